@@ -89,6 +89,8 @@ export const materialsEndpoints = [
     const known = own.find((each) => each.id === former?.id)
     if (former && !known) return failWith('NOT_FOUND')
     if (known && known.version !== former?.version) return failWith('VERSION_STALE')
+    // The workbench writes surfaces alone.
+    if (!('laying' in draft)) return failWith('VALIDATION')
     const { mmWidth, mmHeight, groutMm, groutColor, laying, finish, ...rest } = draft
     const photographed = faceFileIds.map((fileId) => ({ fileId, url: mockPhoto(fileId).url }))
     const faceImages = known?.surface?.faceImages ?? photographed

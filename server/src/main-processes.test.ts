@@ -41,10 +41,10 @@ test('two concurrent first starts on an empty database both live, seed it once a
       expect(counted.materials).toBeGreaterThan(0)
       const runs = Object.fromEntries(counted.schedules.map((each) => [each.name, each.runs]))
       const hourly = { 'customer-purge': 0, 'expired-rows': 0, 'import-results': 0, 'picture-sweep': 0 }
-      const { billing, 'name-initials': initials, ...others } = runs
+      const { billing, 'name-initials': initials, 'material-looks': looks, ...others } = runs
       expect(others).toEqual(hourly)
       // At once and then once a minute, in one of the two.
-      for (const count of [billing, initials]) expect(count).toBeLessThanOrEqual(1)
+      for (const count of [billing, initials, looks]) expect(count).toBeLessThanOrEqual(1)
     } finally {
       for (const child of both) child.process.kill('SIGKILL')
       await Promise.all(both.map((child) => child.ended))

@@ -14,6 +14,7 @@ import { removeExpiredRows } from './db/housekeeping'
 import { takeSnapshot } from './db/snapshots'
 import { seedDesigns } from './seed/designs'
 import { fillInitials } from './search/initials.service'
+import { fillLooks } from './materials/looks.service'
 import { type Foundation, openFoundation } from './foundation'
 import { createWorker } from './job-kinds'
 import { every, type Schedule } from './jobs/local-schedule'
@@ -69,6 +70,12 @@ async function startSchedules(
     { name: 'import-results', everyMs: HOUR_MS, work: () => database.transaction(removeOldImports) },
     // At once, for what an earlier release wrote; each minute, for what is written without.
     { name: 'name-initials', everyMs: MINUTE_MS, work: () => fillInitials(database), atOnce: true },
+    {
+      name: 'material-looks',
+      everyMs: MINUTE_MS,
+      work: () => fillLooks({ database, files: pictures.files }),
+      atOnce: true,
+    },
     { name: 'picture-sweep', everyMs: HOUR_MS, work: () => pictures.sweep() },
     // At once: after a downtime of all processes, payments made meanwhile have to be queried.
     { name: 'billing', everyMs: MINUTE_MS, work: billing.sweep, atOnce: true },

@@ -12,7 +12,7 @@ import { spend } from '../ledger/ledger.service'
 import { quotaOf } from '../ledger/quota.service'
 
 /**
- * Pictures of a team that count against its allowance: those that its people keep, and faces of its own materials that are not kept
+ * Pictures of a team that count against its allowance: those that its people keep, and pictures of its own materials that are not kept
  * besides. What customers sent counts for nothing, nor do the platform's pictures.
  */
 export async function countPersonalPictures(tx: Reader, teamId: string): Promise<number> {
@@ -22,7 +22,8 @@ export async function countPersonalPictures(tx: Reader, teamId: string): Promise
     .from(assets)
     .where(kept)
   const faces = sql`(
-    select jsonb_array_elements_text(coalesce(${materials.faceFileIds}, jsonb_build_array(${materials.coverFileId}))) as file_id
+    select jsonb_array_elements_text(coalesce(${materials.faceFileIds}, jsonb_build_array(${materials.coverFileId}))
+      || ${materials.imageFileIds} || jsonb_strip_nulls(jsonb_build_array(${materials.cutoutFileId}))) as file_id
     from ${materials} where ${and(eq(materials.teamId, teamId), inArray(materials.scope, ['personal', 'team']))}
   ) as faces inner join ${files} on ${and(sql`${files.id} = faces.file_id`, eq(files.teamId, teamId))}`
   const [faceCount] = await tx

@@ -170,7 +170,12 @@ export async function releaseFiles(tx: Transaction, ids: string[]): Promise<void
     .where(
       and(
         eq(materials.teamId, files.teamId),
-        or(eq(materials.coverFileId, files.id), sql`jsonb_exists(${materials.faceFileIds}, ${files.id})`),
+        or(
+          eq(materials.coverFileId, files.id),
+          eq(materials.cutoutFileId, files.id),
+          sql`jsonb_exists(${materials.faceFileIds}, ${files.id})`,
+          sql`jsonb_exists(${materials.imageFileIds}, ${files.id})`,
+        ),
       ),
     )
   const asAsset = tx.select({ id: assets.id }).from(assets).where(eq(assets.fileId, files.id))

@@ -170,6 +170,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /design/v1/toggleFavorite',
       // The material picker is in the workbench, and takes a shop's own tiles; those of the team ask for more in the call itself.
       'GET /material/v1/getMaterialDetail',
+      'GET /material/v1/getMaterialFacets',
       'GET /material/v1/getMaterialList',
       'POST /material/v1/saveMaterial',
       'GET /payment/getOrderList',
@@ -196,6 +197,11 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
   [
     both(ADVANCED),
     [
+      'POST /material/v1/deleteMaterial',
+      'GET /material/v1/getMaterialRecord',
+      'POST /material/v1/getMaterialUses',
+      'POST /material/v1/updateMaterials',
+      'POST /material/v1/updateStatus',
       'GET /team/v1/getCustomerOverview',
       'GET /team/v1/getMemberDetail',
       'GET /team/v1/getMemberQuota',

@@ -32,7 +32,7 @@ import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
 import * as factory from '@tessera/shared/contract/factory'
-import { getMaterialDetail, getMaterialList, saveMaterial } from '@tessera/shared/contract/material'
+import * as material from '@tessera/shared/contract/material'
 import { archiveNote, createNote, deleteNote, getNoteList, updateNote } from '@tessera/shared/contract/note'
 import {
   cancelOrder,
@@ -64,6 +64,8 @@ import { designResults } from '../db/schema/design'
 import { teams, users } from '../db/schema/people'
 import { recordSampleInputs, type SampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+
+const { getMaterialDetail, getMaterialList, saveMaterial } = material
 
 /** All records of a merchant that have an id. */
 interface Belongings extends SampleInputs {
@@ -228,6 +230,21 @@ const TILE = {
   laying: 'straight',
   finish: 'matte',
 } as const
+const savingPiece = {
+  ...savingMaterial(null),
+  material: {
+    kind: 'furniture',
+    scope: 'team',
+    name: '柜',
+    sku: null,
+    priceFen: null,
+    unit: null,
+    piecesPerBox: null,
+    mmWidth: 900,
+    mmDepth: 400,
+    mmHeight: 900,
+  },
+}
 const tagOf = (groupId: string | null, id: string | null = null) => ({
   former: id === null ? null : { id, version: 1 },
   tag: { scope: 'material' as const, groupId, name: '仿古', color: 'blue' as const },
@@ -270,6 +287,18 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['getMaterialDetail: team', getMaterialDetail, () => ({ id: theirs.teamMaterialId })],
   ['getMaterialDetail: personal', getMaterialDetail, () => ({ id: theirs.personalMaterialId })],
   ['getMaterialList: factory', getMaterialList, () => ({ factoryId: theirs.factoryId })],
+
+  ['getMaterialRecord: team', material.getMaterialRecord, () => ({ id: theirs.teamMaterialId })],
+  ['getMaterialRecord: personal', material.getMaterialRecord, () => ({ id: theirs.personalMaterialId })],
+  ['getMaterialList: photo', getMaterialList, () => ({ similarTo: theirs.uploadFileId })],
+  ['updateStatus', material.updateStatus, () => ({ ids: [own.teamMaterialId, theirs.teamMaterialId], status: 'off' })],
+  [
+    'updateMaterials',
+    material.updateMaterials,
+    () => ({ ids: [own.teamMaterialId, theirs.personalMaterialId], changes: { series: '别人' } }),
+  ],
+  ['deleteMaterial', material.deleteMaterial, () => ({ ids: [own.teamMaterialId, theirs.teamMaterialId] })],
+  ['saveMaterial: cut-out', saveMaterial, () => ({ ...savingPiece, cutoutFileId: theirs.uploadFileId })],
   ['saveMaterial: team', saveMaterial, () => savingMaterial({ id: theirs.teamMaterialId, version: 1 })],
   ['saveMaterial: personal', saveMaterial, () => savingMaterial({ id: theirs.personalMaterialId, version: 1 })],
   ['saveMaterial: face', saveMaterial, () => ({ ...savingMaterial(null), faceFileIds: [theirs.uploadFileId] })],

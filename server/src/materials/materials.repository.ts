@@ -1,12 +1,16 @@
-import type { FurnitureSpec, Material, SurfaceSpec } from '@tessera/shared/contract/material'
-import { and, desc, eq, inArray, or, type Placeholder, type SQL } from 'drizzle-orm'
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import type { FurnitureSpec, getMaterialList, Material, SurfaceSpec } from '@tessera/shared/contract/material'
+import { and, asc, eq, gte, inArray, isNotNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
+import { materialTags } from '../db/schema/tags'
 import { factoriesOf, requireFactory } from '../factories/factories.repository'
 import { AppError } from '../http/app-error'
-import { type ListQuery, matching, pageAnswer } from '../http/list-query'
+import { matching, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
 import type { SignedIn } from '../http/route'
+import { tagIdsOf } from '../tags/tags.repository'
 
 export type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string
@@ -17,22 +21,32 @@ interface Viewing {
   userId: string | Placeholder
 }
 
+/** The team's goods and the person's own, in any state. */
+export const ownedBy = ({ teamId, userId }: Viewing) =>
+  and(
+    eq(materials.teamId, teamId),
+    or(eq(materials.scope, 'team'), and(eq(materials.scope, 'personal'), eq(materials.ownerUserId, userId))),
+  )
+const onSale = eq(materials.status, 'on')
+const factoryGoods = (tx: Reader, teamId: Viewing['teamId']) =>
+  and(
+    eq(materials.scope, 'factory'),
+    onSale,
+    inArray(materials.factoryId, tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, teamId))),
+  )
+// The platform's have no team: said so, an index finds them.
+const platformGoods = and(sql`${materials.teamId} is null`, eq(materials.scope, 'platform'), onSale)
+
 /**
  * Materials on sale that the person may use: the platform's, the team's, the person's, and those of factories the team
  * may browse.
  */
-export function usableBy(tx: Reader, viewer: Viewing): SQL | undefined {
-  const factoryIds = tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, viewer.teamId))
-  return and(
-    eq(materials.status, 'on'),
-    or(
-      eq(materials.scope, 'platform'),
-      and(eq(materials.scope, 'team'), eq(materials.teamId, viewer.teamId)),
-      and(eq(materials.scope, 'personal'), eq(materials.ownerUserId, viewer.userId)),
-      and(eq(materials.scope, 'factory'), inArray(materials.factoryId, factoryIds)),
-    ),
-  )
-}
+export const usableBy = (tx: Reader, viewer: Viewing): SQL | undefined =>
+  or(platformGoods, and(ownedBy(viewer), onSale), factoryGoods(tx, viewer.teamId))
+
+/** The same, and the shop's own that are not on sale. */
+export const manageableBy = (tx: Reader, viewer: Viewing): SQL | undefined =>
+  or(platformGoods, ownedBy(viewer), factoryGoods(tx, viewer.teamId))
 
 /**
  * A material that the person may use in a design.
@@ -54,37 +68,113 @@ const SORTABLE = {
   priceFen: materials.priceFen,
 }
 
-interface MaterialFilter extends ListQuery {
-  kind?: Material['kind'] | undefined
-  factoryId?: string | undefined
+export type MaterialFilter = Omit<EndpointParsedInput<typeof getMaterialList>, 'color' | 'similarTo'>
+/** The filter as a statement takes it: a size as its two sides. */
+export interface MaterialQuery extends Omit<MaterialFilter, 'size' | 'managed'> {
+  teamId: string
+  userId: string
+  sideA?: number | undefined
+  sideB?: number | undefined
+  managed?: true | undefined
 }
-type MaterialQuery = MaterialFilter & Pick<SignedIn, 'teamId' | 'userId'>
 
-const usable = offsetList<MaterialQuery, MaterialRow>({
+export function queryOf(viewer: SignedIn, { size, managed, ...filter }: MaterialFilter): MaterialQuery {
+  const [sideA, sideB] = size?.split('x').map(Number) ?? []
+  const { teamId, userId } = viewer
+  return { ...filter, teamId, userId, sideA, sideB, managed: managed ? true : undefined }
+}
+
+type Narrowing = Omit<
+  MaterialQuery,
+  'pageNum' | 'pageSize' | 'sortField' | 'sortOrder' | 'teamId' | 'userId' | 'managed'
+>
+
+/** What a row must be, besides one that the viewer may see: values, or placeholders for them. */
+export const fitting = (given: { [Name in keyof Narrowing]: Narrowing[Name] | Placeholder }): SQL | undefined =>
+  and(
+    given.kind && eq(materials.kind, given.kind),
+    given.scope && eq(materials.scope, given.scope),
+    given.factoryId === undefined ? undefined : eq(materials.factoryId, given.factoryId),
+    given.status && eq(materials.status, given.status),
+    given.series === undefined ? undefined : eq(materials.series, given.series),
+    given.finish && eq(materials.finish, given.finish),
+    given.priceFrom !== undefined ? gte(materials.priceFen, given.priceFrom) : undefined,
+    given.priceTo !== undefined ? lte(materials.priceFen, given.priceTo) : undefined,
+    given.sideA && given.sideB
+      ? or(
+          and(eq(materials.mmWidth, given.sideA), eq(materials.mmHeight, given.sideB)),
+          and(eq(materials.mmWidth, given.sideB), eq(materials.mmHeight, given.sideA)),
+        )
+      : undefined,
+    given.tagId === undefined ? undefined : carrying(given.tagId),
+    given.keyword ? matching(given.keyword, [materials.name, materials.sku, materials.initials]) : undefined,
+  )
+
+const carrying = (tagId: string | Placeholder) =>
+  sql`${materials.id} in (select ${materialTags.materialId} from ${materialTags} where ${eq(materialTags.tagId, tagId)})`
+
+/** One part for each owner, so that each is read in the order of an index and the rest of a hundred thousand is left alone. */
+function visible(reader: Reader, given: Given<MaterialQuery>) {
+  const fits = fitting(given)
+  const part = (where: SQL | undefined) => reader.select().from(materials).where(and(where, fits))
+  const own = given.managed ? ownedBy(given) : and(ownedBy(given), onSale)
+  return unionAll(part(own), part(platformGoods), part(factoryGoods(reader, given.teamId))).as('materials')
+}
+
+const listed = offsetList<MaterialQuery, MaterialRow>({
   name: 'materials',
-  rows: (reader, given) => reader.select().from(materials).where(fits(reader, given)).$dynamic(),
+  rows: (reader, given) => reader.select().from(visible(reader, given)).$dynamic(),
   counting: (reader, given) =>
-    reader.select({ id: materials.id }).from(materials).where(fits(reader, given)).$dynamic(),
-  order: { fields: SORTABLE, otherwise: [desc(materials.createdAt)], id: materials.id },
+    reader
+      .select({ one: sql`1`.as('one') })
+      .from(visible(reader, given))
+      .$dynamic(),
+  order: { fields: SORTABLE, otherwise: [sql`${materials.createdAt} desc nulls last`], id: materials.id },
 })
 
-const fits = (reader: Reader, { kind, factoryId, keyword, ...viewing }: Given<MaterialQuery>) =>
-  and(
-    usableBy(reader, viewing),
-    kind && eq(materials.kind, kind),
-    factoryId && eq(materials.factoryId, factoryId),
-    matching(keyword, [materials.name, materials.sku]),
-  )
-
 /** @throws AppError NOT_FOUND for a factory that the team may not browse */
-export async function materialPage(tx: Reader, { teamId, userId }: SignedIn, query: MaterialFilter, urlOf: UrlOf) {
-  if (query.factoryId !== undefined) await requireFactory(tx, teamId, query.factoryId)
-  const { rows, counted } = await usable(tx, { ...query, teamId, userId })
-  return pageAnswer(
-    rows.map((row) => presentMaterial(row, urlOf)),
-    counted,
-    query,
-  )
+export async function materialPage(tx: Reader, viewer: SignedIn, filter: MaterialFilter, urlOf: UrlOf) {
+  if (filter.factoryId !== undefined) await requireFactory(tx, viewer.teamId, filter.factoryId)
+  const { rows, counted } = await listed(tx, queryOf(viewer, filter))
+  return pageAnswer(await presentMaterials(tx, viewer, rows, urlOf), counted, filter)
+}
+
+/** With the tags that the viewer's team gave them. */
+export async function presentMaterials(
+  tx: Reader,
+  { teamId }: Pick<SignedIn, 'teamId'>,
+  rows: readonly MaterialRow[],
+  urlOf: UrlOf,
+): Promise<Material[]> {
+  const own = rows.filter((row) => row.teamId === teamId).map(({ id }) => id)
+  const tags = await tagIdsOf(tx, 'material', own)
+  return rows.map((row) => ({ ...presentMaterial(row, urlOf), tagIds: tags.get(row.id) ?? [] }))
+}
+
+/** More would be no choice any more. */
+const FACETS = 200
+
+/** Series and sizes of a kind's goods that the viewer may see. */
+export async function materialFacets(tx: Reader, viewer: SignedIn, kind: Material['kind'] | undefined) {
+  const ofKind = and(manageableBy(tx, viewer), kind && eq(materials.kind, kind))
+  const named = await tx
+    .selectDistinct({ series: materials.series })
+    .from(materials)
+    .where(and(ofKind, isNotNull(materials.series)))
+    .orderBy(asc(materials.series))
+    .limit(FACETS)
+  const sizes = await tx
+    .selectDistinct({ mmWidth: materials.mmWidth, mmHeight: materials.mmHeight })
+    .from(materials)
+    .where(and(ofKind, isNotNull(materials.faceFileIds), isNotNull(materials.mmWidth)))
+    .orderBy(asc(materials.mmWidth), asc(materials.mmHeight))
+    .limit(FACETS)
+  return {
+    series: named.flatMap(({ series }) => series ?? []),
+    sizes: sizes.flatMap(({ mmWidth, mmHeight }) =>
+      mmWidth !== null && mmHeight !== null ? { mmWidth, mmHeight } : [],
+    ),
+  }
 }
 
 export function presentMaterial(row: MaterialRow, urlOf: UrlOf): Material {
@@ -97,6 +187,7 @@ export function presentMaterial(row: MaterialRow, urlOf: UrlOf): Material {
     kind: row.kind,
     name: row.name,
     sku: row.sku,
+    series: row.series,
     coverUrl: urlOf(row.coverFileId),
     priceFen: row.priceFen,
     unit: row.unit,

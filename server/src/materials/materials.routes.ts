@@ -1,22 +1,47 @@
-import { getMaterialDetail, getMaterialList, saveMaterial } from '@tessera/shared/contract/material'
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
+import * as contract from '@tessera/shared/contract/material'
 import type { Database } from '../db/database'
-import type { FileLinks } from '../files/file-links'
+import type { FileService } from '../files/files.service'
+import { AppError } from '../http/app-error'
 import { repeated, type Route, route } from '../http/route'
-import { findUsableMaterial, materialPage, presentMaterial } from './materials.repository'
+import { changeAll, materialRecord, removeMaterials, setStatus, usesOf } from './keeping.service'
+import { lookAt, nearestPage } from './looks.service'
+import { findUsableMaterial, materialFacets, materialPage, presentMaterial } from './materials.repository'
 import { writeMaterial } from './materials.service'
 
-export function materialsRoutes({ database, links }: { database: Database; links: FileLinks }): Route[] {
-  const urlOf = (fileId: string) => links.view(fileId)
+export function materialsRoutes({ database, files }: { database: Database; files: FileService }): Route[] {
+  const urlOf = (fileId: string) => files.urlOf(fileId)
   return [
-    route(getMaterialList, (query, { viewer }) => database.read((tx) => materialPage(tx, viewer, query, urlOf))),
-    route(getMaterialDetail, async ({ id }, { viewer }) =>
+    route(contract.getMaterialList, (query, { viewer }) => {
+      if (query.managed && checkAccess(ACCESS.material, viewer) !== 'ok') throw new AppError('FORBIDDEN')
+      const { color, similarTo, ...filter } = query
+      if (color !== undefined || similarTo !== undefined) return nearestPage({ database, files }, viewer, query)
+      return database.read((tx) => materialPage(tx, viewer, filter, urlOf))
+    }),
+    route(contract.getMaterialFacets, ({ kind }, { viewer }) =>
+      database.read((tx) => materialFacets(tx, viewer, kind)),
+    ),
+    route(contract.getMaterialDetail, async ({ id }, { viewer }) =>
       presentMaterial(await database.read((tx) => findUsableMaterial(tx, viewer, id)), urlOf),
     ),
-    route(saveMaterial, async (input, { viewer }) => {
+    route(contract.saveMaterial, async (input, { viewer }) => {
       const written = await database.transaction((tx) => writeMaterial(tx, viewer, input))
       const { row, chargedBeans } = written
+      // A schedule looks at what is not looked at here.
+      if (row.lookFileId !== row.coverFileId) await lookAt({ database, files }, row.id)
       const answer = { material: presentMaterial(row, urlOf), chargedBeans }
       return written.repeated ? repeated(answer) : answer
     }),
+    route(contract.getMaterialRecord, ({ id }, { viewer }) =>
+      database.read((tx) => materialRecord(tx, viewer, id, urlOf)),
+    ),
+    route(contract.updateStatus, (input, { viewer }) => database.transaction((tx) => setStatus(tx, viewer, input))),
+    route(contract.updateMaterials, (input, { viewer }) => database.transaction((tx) => changeAll(tx, viewer, input))),
+    route(contract.getMaterialUses, async ({ ids }, { viewer }) => ({
+      list: await database.read((tx) => usesOf(tx, viewer.teamId, ids)),
+    })),
+    route(contract.deleteMaterial, ({ ids }, { viewer }) =>
+      database.transaction((tx) => removeMaterials(tx, viewer, ids)),
+    ),
   ]
 }

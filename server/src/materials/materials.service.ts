@@ -2,27 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { initialsOf } from '@tessera/shared/contract/initials'
-import type { saveMaterial } from '@tessera/shared/contract/material'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { GoodsDraft, saveMaterial } from '@tessera/shared/contract/material'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { chargePictures } from '../assets/asset-quota'
 import { releaseFiles } from '../assets/assets.service'
 import { ownPictures } from '../assets/own-pictures'
 import type { Transaction } from '../db/database'
-import { materials } from '../db/schema/catalogue'
+import { materials, materialVersions } from '../db/schema/catalogue'
 import { files } from '../db/schema/files'
 import { teams } from '../db/schema/people'
 import { isUniqueViolation } from '../db/transactions'
 import { AppError } from '../http/app-error'
 import { doOnce } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
-import type { MaterialRow } from './materials.repository'
+import { setTags } from '../tags/tags.repository'
+import { type MaterialRow, ownedBy } from './materials.repository'
 
 type Written = EndpointParsedInput<typeof saveMaterial>
 
 /**
- * Adds or changes a surface of the shop's own, and charges its new faces.
+ * Adds or changes one of the shop's own goods, and charges its new pictures.
  * @throws AppError FORBIDDEN for the team's goods below {@link ACCESS.material}; NOT_FOUND for a material that is not the viewer's to change
- *   and for faces that are not theirs; VALIDATION without a face; SKU_TAKEN, VERSION_STALE, QUOTE_STALE, BALANCE_INSUFFICIENT,
+ *   and for pictures that are not theirs; VALIDATION without a picture; SKU_TAKEN, VERSION_STALE, QUOTE_STALE, BALANCE_INSUFFICIENT,
  *   IDEMPOTENCY_MISMATCH
  */
 export async function writeMaterial(
@@ -31,24 +32,25 @@ export async function writeMaterial(
   { clientToken, mostBeans, ...input }: Written,
 ): Promise<{ row: MaterialRow; chargedBeans: number; repeated: boolean }> {
   if (input.material.scope === 'team') requireTeamGoods(viewer)
-  // Serialises per team: allowance and numbers are checked before the row is written.
-  await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('no key update')
+  await lockGoods(tx, viewer.teamId)
   const once = { viewer, operation: 'saveMaterial', clientToken, payload: input }
   const { answer, repeated } = await doOnce(tx, once, async () => {
     const former = input.former && (await changeable(tx, viewer, input.former))
     const id = former?.id ?? randomUUID()
-    const faces = await facesOf(tx, viewer, input.faceFileIds, former)
-    const count = faces.filter(({ kept }) => !kept).length
-    const charge = { count, mostBeans, recordId: id, time: clientToken }
-    const chargedBeans = count === 0 ? 0 : await chargePictures(tx, viewer, charge)
-    const faceFileIds = faces.map(({ fileId }) => fileId)
-    await write(tx, viewer, { id, former, draft: input.material, faceFileIds })
+    const { fresh, ...pictures } = await picturesOf(tx, viewer, input, former)
+    const charge = { count: fresh, mostBeans, recordId: id, time: clientToken }
+    const chargedBeans = fresh === 0 ? 0 : await chargePictures(tx, viewer, charge)
+    await write(tx, viewer, { id, former, draft: input.material, pictures, status: input.status })
     return { id, chargedBeans }
   })
   const [row] = await tx.select().from(materials).where(eq(materials.id, answer.id))
   if (!row) throw new AppError('NOT_FOUND')
   return { row, chargedBeans: answer.chargedBeans, repeated }
 }
+
+/** Serialises per team: allowance and numbers are checked before a row is written. */
+export const lockGoods = (tx: Transaction, teamId: string) =>
+  tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
 
 function requireTeamGoods(viewer: SignedIn): void {
   if (checkAccess(ACCESS.material, viewer) !== 'ok') throw new AppError('FORBIDDEN')
@@ -60,12 +62,10 @@ async function changeable(
   viewer: SignedIn,
   { id, version }: { id: string; version: number },
 ): Promise<MaterialRow> {
-  const { teamId, userId } = viewer
-  const own = and(eq(materials.scope, 'personal'), eq(materials.ownerUserId, userId))
   const [row] = await tx
     .select()
     .from(materials)
-    .where(and(eq(materials.id, id), eq(materials.teamId, teamId), or(eq(materials.scope, 'team'), own)))
+    .where(and(eq(materials.id, id), ownedBy(viewer)))
     .for('update')
   if (!row) throw new AppError('NOT_FOUND')
   // Whatever it is to become.
@@ -74,62 +74,174 @@ async function changeable(
   return row
 }
 
-async function facesOf(tx: Transaction, viewer: SignedIn, asked: readonly string[], former: MaterialRow | null) {
-  const present = former?.faceFileIds ?? []
-  if (asked.length === 0) {
-    if (present.length === 0)
-      throw new AppError('VALIDATION', { issues: [{ path: 'faceFileIds', message: 'required' }] })
-    return present.map((fileId) => ({ fileId, kept: true }))
-  }
-  const faces = await ownPictures(tx, viewer, [...new Set(asked)], present)
-  return faces.map((face) => ({ ...face, kept: face.kept || present.includes(face.fileId) }))
+/** The pictures of a material as it is written. */
+interface Pictures {
+  faces: string[]
+  images: string[]
+  cutout: string | null
+  cover: string
 }
+
+/** @returns how many of them the shop did not keep before, besides */
+async function picturesOf(
+  tx: Transaction,
+  viewer: SignedIn,
+  { material, faceFileIds, imageFileIds, cutoutFileId }: Omit<Written, 'clientToken' | 'mostBeans'>,
+  former: MaterialRow | null,
+): Promise<Pictures & { fresh: number }> {
+  const isSurface = 'laying' in material
+  const present = filesOf(former)
+  const faces = isSurface ? unlessEmpty(faceFileIds, former?.faceFileIds ?? []) : []
+  // What was a face before its kind was changed is a picture.
+  const kept = former ? [...(isSurface ? [] : (former.faceFileIds ?? [])), ...former.imageFileIds] : []
+  const images = [...new Set(imageFileIds ?? kept)]
+  const cutout = material.kind === 'furniture' ? (cutoutFileId ?? former?.cutoutFileId ?? null) : null
+  const cover = isSurface ? faces[0] : (images[0] ?? cutout)
+  if (cover === undefined || cover === null)
+    throw new AppError('VALIDATION', {
+      issues: [{ path: isSurface ? 'faceFileIds' : 'imageFileIds', message: 'required' }],
+    })
+  const all = [...new Set([...faces, ...images, ...(cutout === null ? [] : [cutout])])]
+  const own = await ownPictures(
+    tx,
+    viewer,
+    all.filter((fileId) => !present.includes(fileId)),
+  )
+  if (cutout !== null && cutout !== former?.cutoutFileId) await requireAlpha(tx, cutout)
+  return { faces, images, cutout, cover, fresh: own.filter((picture) => !picture.kept).length }
+}
+
+const unlessEmpty = (asked: readonly string[], otherwise: string[]) =>
+  asked.length === 0 ? otherwise : [...new Set(asked)]
+
+async function requireAlpha(tx: Transaction, fileId: string): Promise<void> {
+  const [file] = await tx.select({ hasAlpha: files.hasAlpha }).from(files).where(eq(files.id, fileId))
+  if (!file?.hasAlpha)
+    throw new AppError('VALIDATION', { issues: [{ path: 'cutoutFileId', message: 'invalid_value' }] })
+}
+
+/** Every picture of a material, each once. */
+export const filesOf = (
+  row: Pick<MaterialRow, 'coverFileId' | 'faceFileIds' | 'imageFileIds' | 'cutoutFileId'> | null,
+): string[] =>
+  row
+    ? [
+        ...new Set([
+          row.coverFileId,
+          ...(row.faceFileIds ?? []),
+          ...row.imageFileIds,
+          ...(row.cutoutFileId === null ? [] : [row.cutoutFileId]),
+        ]),
+      ]
+    : []
 
 interface Writing {
   id: string
   former: MaterialRow | null
-  draft: Written['material']
-  faceFileIds: string[]
+  draft: GoodsDraft
+  pictures: Pictures
+  status: MaterialRow['status'] | undefined
 }
 
-async function write(tx: Transaction, viewer: SignedIn, { id, former, draft, faceFileIds }: Writing): Promise<void> {
+/** What a kind does not have is emptied when a material becomes of that kind. */
+const NO_SIZES = {
+  mmWidth: null,
+  mmHeight: null,
+  mmDepth: null,
+  groutMm: null,
+  groutColor: null,
+  laying: null,
+  finish: null,
+} as const
+
+/**
+ * Writes the row, its version and its pictures. The caller holds the team's lock.
+ * @throws AppError SKU_TAKEN
+ */
+async function write(
+  tx: Transaction,
+  viewer: Pick<SignedIn, 'teamId' | 'userId'>,
+  { id, former, draft, pictures, status }: Writing,
+): Promise<void> {
   // What somebody else gave the team stays the team's: only its owner may take it back.
   const taken = former?.scope === 'team' && former.ownerUserId !== viewer.userId
+  const { faces, images, cutout, cover } = pictures
+  const { tagIds, ...fields } = draft
   const columns = {
-    ...draft,
+    ...NO_SIZES,
+    ...fields,
     ...(taken && { scope: former.scope }),
+    ...(status && { status }),
     initials: initialsOf(draft.name),
-    faceFileIds,
-    coverFileId: faceFileIds[0]!,
+    faceFileIds: faces.length > 0 ? faces : null,
+    imageFileIds: images,
+    cutoutFileId: cutout,
+    coverFileId: cover,
   }
-  try {
-    await tx.transaction((inner) =>
+  const [written] = await tx
+    .transaction((inner) =>
       former
         ? inner
             .update(materials)
             .set({ ...columns, version: sql`${materials.version} + 1`, updatedAt: sql`now()` })
             .where(eq(materials.id, id))
+            .returning()
         : inner
             .insert(materials)
-            .values({ ...columns, id, teamId: viewer.teamId, ownerUserId: viewer.userId, status: 'on' }),
+            .values({ status: 'on', ...columns, id, teamId: viewer.teamId, ownerUserId: viewer.userId })
+            .returning(),
     )
-  } catch (error) {
-    throw isUniqueViolation(error, 'materials_sku_owner') ? new AppError('SKU_TAKEN') : error
-  }
-  // Faces are no unused uploads.
-  await tx.update(files).set({ kind: 'asset', unusedSince: null }).where(inArray(files.id, faceFileIds))
-  const dropped = (former?.faceFileIds ?? []).filter((fileId) => !faceFileIds.includes(fileId))
-  await releaseFiles(tx, dropped)
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'materials_sku_owner') ? new AppError('SKU_TAKEN') : error
+    })
+  if (tagIds) await setTags(tx, { teamId: viewer.teamId, scope: 'material', recordId: id, tagIds })
+  await writeVersions(tx, viewer, [written!])
+  // They are no unused uploads.
+  const now = filesOf(written!)
+  await tx.update(files).set({ kind: 'asset', unusedSince: null }).where(inArray(files.id, now))
+  await releaseFiles(
+    tx,
+    filesOf(former).filter((fileId) => !now.includes(fileId)),
+  )
 }
+
+/** Keeps what the rows say now as their versions. */
+export async function writeVersions(
+  tx: Transaction,
+  { userId }: Pick<SignedIn, 'userId'>,
+  rows: readonly MaterialRow[],
+): Promise<void> {
+  await tx
+    .insert(materialVersions)
+    .values(rows.map((row) => ({ materialId: row.id, version: row.version, createdBy: userId, values: valuesOf(row) })))
+    .onConflictDoNothing()
+}
+
+const valuesOf = ({ faceFileIds, imageFileIds, ...row }: MaterialRow) => ({
+  name: row.name,
+  kind: row.kind,
+  sku: row.sku,
+  series: row.series,
+  priceFen: row.priceFen,
+  unit: row.unit,
+  piecesPerBox: row.piecesPerBox,
+  status: row.status,
+  mmWidth: row.mmWidth,
+  mmHeight: row.mmHeight,
+  mmDepth: row.mmDepth,
+  groutMm: row.groutMm,
+  groutColor: row.groutColor,
+  laying: row.laying,
+  finish: row.finish,
+  scope: row.scope,
+  pictures: (faceFileIds?.length ?? 0) + imageFileIds.length + (row.cutoutFileId === null ? 0 : 1),
+})
 
 /** With a person who leaves: what only they could use. Designs made with it stay. */
 export async function removePersonalMaterials(tx: Transaction, userId: string): Promise<void> {
   const rows = await tx
     .delete(materials)
     .where(and(eq(materials.ownerUserId, userId), eq(materials.scope, 'personal')))
-    .returning({ coverFileId: materials.coverFileId, faceFileIds: materials.faceFileIds })
-  await releaseFiles(
-    tx,
-    rows.flatMap(({ coverFileId, faceFileIds }) => [coverFileId, ...(faceFileIds ?? [])]),
-  )
+    .returning()
+  await releaseFiles(tx, rows.flatMap(filesOf))
 }

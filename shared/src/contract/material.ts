@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { oneLine } from './one-line'
-import { id, pageOf, pageQuery, recordFields } from './schemas'
+import { tagIds } from './tag'
+import { id, pageOf, pageQuery, queryBoolean, recordFields } from './schemas'
 
 export const MATERIAL_KINDS = ['tile', 'woodFloor', 'wall', 'soft', 'furniture', 'fabric', 'reference'] as const
 export const materialKind = z.enum(MATERIAL_KINDS)
@@ -25,9 +26,13 @@ export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 export const MATERIAL_LIMITS = {
   name: 50,
   sku: 40,
+  series: 40,
   faces: 24,
+  images: 9,
   /** Sides of a face. */
   mm: { min: 10, max: 3200 },
+  /** Sides of a piece of furniture. */
+  pieceMm: { min: 10, max: 10_000 },
   groutMm: 20,
   priceFen: 100_000_000,
   piecesPerBox: 10_000,
@@ -53,13 +58,14 @@ export const surfaceSpec = laidSurface.extend({
 })
 export type SurfaceSpec = z.output<typeof surfaceSpec>
 
+const pieceMm = z.number().min(MATERIAL_LIMITS.pieceMm.min).max(MATERIAL_LIMITS.pieceMm.max)
+const pieceSize = { mmWidth: pieceMm, mmDepth: pieceMm, mmHeight: pieceMm }
+
 /** A piece of furniture that can be put into a photo. */
 export const furnitureSpec = z.object({
   /** Seen from the front, with alpha, cut to its edges. */
   cutoutUrl: z.string(),
-  mmWidth: z.number().min(10).max(10_000),
-  mmDepth: z.number().min(10).max(10_000),
-  mmHeight: z.number().min(10).max(10_000),
+  ...pieceSize,
 })
 export type FurnitureSpec = z.output<typeof furnitureSpec>
 
@@ -69,6 +75,10 @@ export const material = z.object({
   kind: materialKind,
   name: z.string(),
   sku: z.string().nullable(),
+  /** Missing from servers of earlier releases. */
+  series: z.string().nullable().optional(),
+  /** Tags that the viewer's team gave it; where they are not asked for they are left out. */
+  tagIds: z.array(id).optional(),
   coverUrl: z.string(),
   priceFen: z.int().nullable(),
   unit: z.string().nullable(),
@@ -81,14 +91,52 @@ export const material = z.object({
 })
 export type Material = z.output<typeof material>
 
+/** `600x1200`: a size in either direction. */
+const size = z.string().regex(/^\d{2,4}x\d{2,4}$/)
+const wholeFen = z.coerce.number().int().min(0).max(MATERIAL_LIMITS.priceFen)
+
+/** What goods are narrowed down by, in the material area and in the picker alike. */
+export const materialFilter = z.object({
+  kind: materialKind.optional(),
+  scope: z.enum(MATERIAL_SCOPES).optional(),
+  factoryId: id.optional(),
+  status: z.enum(MATERIAL_STATUSES).optional(),
+  series: z.string().trim().min(1).max(MATERIAL_LIMITS.series).optional(),
+  finish: z.enum(FINISHES).optional(),
+  size: size.optional(),
+  tagId: id.optional(),
+  priceFrom: wholeFen.optional(),
+  priceTo: wholeFen.optional(),
+  /** The nearest of this colour first, at most {@link NEAREST_GOODS}; the order that is asked for does not count then. */
+  color: hexColor.optional(),
+  /** The same by the colours and the texture of an upload of the viewer's. */
+  similarTo: id.optional(),
+  /** Also the shop's own goods that are not on sale; needs {@link ACCESS.material}. */
+  managed: queryBoolean.optional(),
+})
+export const NEAREST_GOODS = 200
+
 export const getMaterialList = defineEndpoint({
   method: 'GET',
   path: '/material/v1/getMaterialList',
   // Used by the design pages, so it has design access; managing materials needs ACCESS.material.
   access: ACCESS.design,
-  summary: 'Materials on sale that the team may use in a design.',
-  input: pageQuery.extend({ kind: materialKind.optional(), factoryId: id.optional() }),
+  summary:
+    'Materials on sale that the team may use in a design; in the material area also its own that are not. Keyword: name, number, Pinyin initials.',
+  input: pageQuery.extend(materialFilter.shape),
   output: pageOf(material),
+})
+
+export const getMaterialFacets = defineEndpoint({
+  method: 'GET',
+  path: '/material/v1/getMaterialFacets',
+  access: ACCESS.design,
+  summary: 'Series and sizes that goods of a kind have, for the filters.',
+  input: materialFilter.pick({ kind: true }),
+  output: z.object({
+    series: z.array(z.string()),
+    sizes: z.array(z.object({ mmWidth: z.number(), mmHeight: z.number() })),
+  }),
 })
 
 export const getMaterialDetail = defineEndpoint({
@@ -100,34 +148,133 @@ export const getMaterialDetail = defineEndpoint({
   output: material,
 })
 
-/** What a shop writes of a tile or floor of its own. */
-export const materialDraft = laidSurface.extend({
-  kind: z.enum(['tile', 'woodFloor']),
+const series = oneLine(1, MATERIAL_LIMITS.series).nullable()
+const priceFen = z.int().min(0).max(MATERIAL_LIMITS.priceFen).nullable()
+const unit = oneLine(1, 8).nullable()
+const piecesPerBox = z.int().min(1).max(MATERIAL_LIMITS.piecesPerBox).nullable()
+
+/** What a shop writes of any of its goods. */
+const goods = z.object({
   /** `personal` goods are seen by their owner alone; `team` ones need {@link ACCESS.material}. */
   scope: z.enum(['personal', 'team']),
   name: oneLine(1, MATERIAL_LIMITS.name),
   sku: oneLine(1, MATERIAL_LIMITS.sku).nullable(),
-  priceFen: z.int().min(0).max(MATERIAL_LIMITS.priceFen).nullable(),
-  unit: oneLine(1, 8).nullable(),
-  piecesPerBox: z.int().min(1).max(MATERIAL_LIMITS.piecesPerBox).nullable(),
+  /** Left out, it stays; so do the pictures besides the faces, and the status. */
+  series: series.optional(),
+  tagIds: tagIds.optional(),
+  priceFen,
+  unit,
+  piecesPerBox,
 })
+
+/** A surface: what is laid or worn, with faces and a size. */
+export const SURFACE_KINDS = ['tile', 'woodFloor', 'wall', 'fabric'] as const
+export const materialDraft = goods.extend({ kind: z.enum(SURFACE_KINDS), ...laidSurface.shape })
 export type MaterialDraft = z.output<typeof materialDraft>
+
+/** A piece that stands in a room: its real size, and a cut-out that is put there. */
+export const pieceDraft = goods.extend({ kind: z.literal('furniture'), ...pieceSize })
+/** Goods of which there are pictures only. */
+export const PICTURED_KINDS = ['soft', 'reference'] as const
+export const picturedDraft = goods.extend({ kind: z.enum(PICTURED_KINDS) })
+export const goodsDraft = z.discriminatedUnion('kind', [materialDraft, pieceDraft, picturedDraft])
+export type GoodsDraft = z.output<typeof goodsDraft>
 
 export const saveMaterial = defineEndpoint({
   method: 'POST',
   path: '/material/v1/saveMaterial',
   access: ACCESS.design,
   summary:
-    'Add a surface of the shop’s own, on sale at once, or change one. New faces take the allowance or 50 beans each, in the same transaction. Idempotent by clientToken.',
+    'Add one of the shop’s own goods, on sale at once unless said otherwise, or change one. New pictures take the allowance or 50 beans each, in the same transaction. Idempotent by clientToken.',
   input: z.object({
     clientToken: z.string().min(8).max(64),
     /** The one to change, as it was read; null adds one. */
     former: z.object({ id, version: z.int() }).nullable(),
-    material: materialDraft,
-    /** The viewer’s uploads or kept pictures, one a face. Empty keeps the faces it has. */
+    material: goodsDraft,
+    /** Of surfaces: the viewer’s uploads or kept pictures, one a face. Empty keeps the faces it has. */
     faceFileIds: z.array(id).max(MATERIAL_LIMITS.faces),
+    /** Further pictures; those of goods without faces. */
+    imageFileIds: z.array(id).max(MATERIAL_LIMITS.images).optional(),
+    /** Of a piece: a PNG or WebP with alpha. */
+    cutoutFileId: id.optional(),
+    status: z.enum(MATERIAL_STATUSES).optional(),
     /** What the person was told it costs at most; more is QUOTE_STALE. */
     mostBeans: z.int().min(0),
   }),
   output: z.object({ material, chargedBeans: z.int() }),
+})
+
+/** Of one call. */
+export const MATERIALS_AT_ONCE = 100
+const ids = z.array(id).min(1).max(MATERIALS_AT_ONCE)
+
+/** A version of a material as somebody wrote it. */
+export const materialVersion = z.object({
+  version: z.int(),
+  at: z.string(),
+  by: z.string(),
+  /** What was written; pictures by their number. */
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+export type MaterialVersion = z.output<typeof materialVersion>
+
+export const getMaterialRecord = defineEndpoint({
+  method: 'GET',
+  path: '/material/v1/getMaterialRecord',
+  access: ACCESS.material,
+  summary: 'One of the goods for who keeps them: also when it is not on sale, with its uses and its versions.',
+  input: z.object({ id }),
+  output: z.object({
+    material,
+    /** Pictures besides the faces. */
+    images: z.array(z.object({ fileId: id, url: z.string() })),
+    /** Whether the viewer may change it. */
+    own: z.boolean(),
+    /** Designs that the team made with it. */
+    designs: z.int(),
+    /** The latest first; only of the shop's own. */
+    versions: z.array(materialVersion),
+  }),
+})
+
+export const updateStatus = defineEndpoint({
+  method: 'POST',
+  path: '/material/v1/updateStatus',
+  access: ACCESS.material,
+  summary: 'Put goods of the shop’s own on sale or take them off; all or none.',
+  input: z.object({ ids, status: z.enum(MATERIAL_STATUSES) }),
+  output: z.object({ changed: z.int() }),
+})
+
+export const updateMaterials = defineEndpoint({
+  method: 'POST',
+  path: '/material/v1/updateMaterials',
+  access: ACCESS.material,
+  summary: 'Change the same fields of several goods of the shop’s own; all or none.',
+  input: z.object({
+    ids,
+    changes: z
+      .object({ series, priceFen, unit, piecesPerBox, addTagIds: tagIds, removeTagIds: tagIds })
+      .partial()
+      .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'required'),
+  }),
+  output: z.object({ changed: z.int() }),
+})
+
+export const getMaterialUses = defineEndpoint({
+  method: 'POST',
+  path: '/material/v1/getMaterialUses',
+  access: ACCESS.material,
+  summary: 'How many designs each of the goods is in, asked before they are deleted.',
+  input: z.object({ ids }),
+  output: z.object({ list: z.array(z.object({ id, designs: z.int() })) }),
+})
+
+export const deleteMaterial = defineEndpoint({
+  method: 'POST',
+  path: '/material/v1/deleteMaterial',
+  access: ACCESS.material,
+  summary: 'Delete goods of the shop’s own; all or none. Designs and quotations made with them stay as they are.',
+  input: z.object({ ids }),
+  output: z.object({ deleted: z.int() }),
 })

@@ -15,10 +15,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { oneOf, recordColumns, recordId } from './columns'
+import { instant, oneOf, recordColumns, recordId } from './columns'
 import { teams, users } from './people'
 
 /** A factory belongs to the team of the agent that manages it; the merchants below that agent can browse it. */
@@ -67,6 +68,7 @@ export const materials = pgTable(
     /** Of the name, for the search; null until it was worked out (`name-initials`). */
     initials: text('initials'),
     sku: text('sku'),
+    series: text('series'),
     coverFileId: text('cover_file_id').notNull(),
     priceFen: integer('price_fen'),
     unit: text('unit'),
@@ -84,15 +86,24 @@ export const materials = pgTable(
     /** Furniture seen from the front, with alpha; its width and height are `mm_width` and `mm_height`. */
     cutoutFileId: text('cutout_file_id'),
     mmDepth: doublePrecision('mm_depth'),
+    /** Pictures besides the faces. */
+    imageFileIds: jsonb('image_file_ids').$type<string[]>().notNull().default([]),
+    /** The cover that `material_looks` is of; another one is still to be looked at (`material-looks`). */
+    lookFileId: text('look_file_id'),
     ...recordColumns,
   },
   (table) => [
     index('materials_team').on(table.teamId, table.kind),
+    index('materials_listed').on(table.teamId, table.createdAt.desc(), table.id),
+    index('materials_series').on(table.teamId, table.series, table.kind),
     index('materials_factory').on(table.factoryId),
     // Numbers of personal goods are their owner's: a colleague's must not be told.
     index('materials_without_initials')
       .on(table.id)
       .where(sql`initials is null`),
+    index('materials_without_look')
+      .on(table.id)
+      .where(sql`look_file_id is distinct from cover_file_id`),
     uniqueIndex('materials_sku_owner').on(
       table.scope,
       sql`coalesce(team_id, '')`,
@@ -108,6 +119,47 @@ export const materials = pgTable(
     check('materials_team_by_scope', sql`(${table.scope} = 'platform') = (${table.teamId} is null)`),
     check('materials_factory_by_scope', sql`(${table.scope} = 'factory') = (${table.factoryId} is not null)`),
   ],
+)
+
+/** What a person wrote of a material, one row a version. */
+export const materialVersions = pgTable(
+  'material_versions',
+  {
+    materialId: text('material_id')
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    values: jsonb('values').$type<Record<string, string | number | null>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.materialId, table.version] })],
+)
+
+/**
+ * What a material's cover looks like, for the search by colour and by a photo (`materials/look.ts`). Narrow, because a search reads
+ * thousands of them.
+ */
+export const materialLooks = pgTable(
+  'material_looks',
+  {
+    materialId: text('material_id')
+      .primaryKey()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    /** The material's team; empty for the platform's. */
+    owner: text('owner').notNull(),
+    /** The cell of Lab that the mean lies in. */
+    cell: integer('cell').notNull(),
+    lightness: real('lightness').notNull(),
+    a: real('a').notNull(),
+    b: real('b').notNull(),
+    spread: real('spread').notNull(),
+    colorSpread: real('color_spread').notNull(),
+    fine: real('fine').notNull(),
+    coarse: real('coarse').notNull(),
+    slant: real('slant').notNull(),
+  },
+  (table) => [index('material_looks_cell').on(table.owner, table.cell)],
 )
 
 export const PRICE_KINDS = ['membership', 'flops', 'coin'] as const

@@ -73,6 +73,10 @@ export const designBatches = pgTable(
   (table) => [uniqueIndex('design_batches_client_token').on(table.teamId, table.clientToken)],
 )
 
+/** Condition of the tasks with more materials than `material`; must match the partial index literally. */
+export const ofSeveral = (task: { material: AnyPgColumn; pieces: AnyPgColumn }): SQL =>
+  sql`(${task.pieces} is not null or jsonb_exists_any(${task.material}, array['second', 'others']))`
+
 /** A design task. While it is `queued` or `running`, the job with its id is its place in the queue. */
 export const designTasks = pgTable(
   'design_tasks',
@@ -160,6 +164,9 @@ export const designTasks = pgTable(
     index('design_tasks_history_favorite')
       .on(table.teamId, table.createdAt, table.id)
       .where(sql`${table.favoriteResults} > 0`),
+    // Which designs a material is in: the first material of a task, and the tasks of several.
+    index('design_tasks_material').on(table.teamId, sql`(${table.material} ->> 'id')`),
+    index('design_tasks_several').on(table.teamId).where(ofSeveral(table)),
     index('design_tasks_history_material')
       .on(table.teamId, sql`(${table.material} ->> 'name')`, table.createdAt, table.id)
       .where(inHistory(table)),

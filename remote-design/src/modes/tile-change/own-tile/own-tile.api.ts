@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getAssetQuota } from '@tessera/shared/contract/asset'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import type { EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { getMaterialList, saveMaterial } from '@tessera/shared/contract/material'
+import { getMaterialList, type MaterialDraft, saveMaterial } from '@tessera/shared/contract/material'
 import { getMembership } from '@tessera/shared/contract/membership'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import type { AppError } from '@tessera/shared/http/app-error'
@@ -12,7 +12,8 @@ import { facePixels, straightened } from '../../../workbench/swatch/straighten'
 import { lightEvenly } from '../../../workbench/swatch/clean-swatch'
 import type { TilePhoto } from './own-tile.rules'
 
-export interface SavingTile extends Omit<EndpointInput<typeof saveMaterial>, 'faceFileIds'> {
+export interface SavingTile extends Omit<EndpointInput<typeof saveMaterial>, 'faceFileIds' | 'material'> {
+  readonly material: MaterialDraft
   readonly photo: TilePhoto | null
 }
 

@@ -1,0 +1,164 @@
+import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import type { getMaterialRecord, updateMaterials, updateStatus } from '@tessera/shared/contract/material'
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { releaseFiles } from '../assets/assets.service'
+import type { Reader, Transaction } from '../db/database'
+import { materials, materialVersions } from '../db/schema/catalogue'
+import { designTasks, ofSeveral } from '../db/schema/design'
+import { users } from '../db/schema/people'
+import { setTags, tagIdsOf } from '../tags/tags.repository'
+import { TAG_LIMITS } from '@tessera/shared/contract/tag'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+import { manageableBy, type MaterialRow, ownedBy, presentMaterials } from './materials.repository'
+import { filesOf, lockGoods, writeVersions } from './materials.service'
+
+/** Versions that are told, the latest. */
+const VERSIONS = 50
+
+/** @throws AppError NOT_FOUND */
+export async function materialRecord(
+  tx: Reader,
+  viewer: SignedIn,
+  id: string,
+  urlOf: (fileId: string) => string,
+): Promise<EndpointOutput<typeof getMaterialRecord>> {
+  const [row] = await tx
+    .select()
+    .from(materials)
+    .where(and(manageableBy(tx, viewer), eq(materials.id, id)))
+  if (!row) throw new AppError('NOT_FOUND')
+  const own = row.teamId === viewer.teamId && row.scope !== 'factory'
+  const versions = own
+    ? await tx
+        .select({
+          version: materialVersions.version,
+          at: materialVersions.createdAt,
+          by: users.userName,
+          values: materialVersions.values,
+        })
+        .from(materialVersions)
+        .leftJoin(users, eq(users.id, materialVersions.createdBy))
+        .where(eq(materialVersions.materialId, id))
+        .orderBy(desc(materialVersions.version))
+        .limit(VERSIONS)
+    : []
+  const [used] = await usesOf(tx, viewer.teamId, [id])
+  return {
+    material: (await presentMaterials(tx, viewer, [row], urlOf))[0]!,
+    images: row.imageFileIds.map((fileId) => ({ fileId, url: urlOf(fileId) })),
+    own,
+    designs: used!.designs,
+    versions: versions.map(({ at, by, ...version }) => ({ ...version, at: at.toISOString(), by: by ?? '' })),
+  }
+}
+
+/** How many of the team's designs each material is in. */
+export async function usesOf(
+  tx: Reader,
+  teamId: string,
+  ids: readonly string[],
+): Promise<{ id: string; designs: number }[]> {
+  const wanted = sql`${sql.param([...ids])}::text[]`
+  const used = sql`(
+    select ${designTasks.material} ->> 'id' as id
+    union select ${designTasks.material} -> 'second' ->> 'id'
+    union select other ->> 'id' from jsonb_array_elements(${designTasks.material} -> 'others') as other
+    union select piece ->> 'id' from jsonb_array_elements(${designTasks.pieces}) as piece
+  ) as used`
+  const rows = await tx
+    .select({ id: sql<string>`used.id`, designs: count() })
+    .from(designTasks)
+    .crossJoinLateral(used)
+    .where(
+      and(
+        eq(designTasks.teamId, teamId),
+        sql`used.id = any(${wanted})`,
+        or(sql`${designTasks.material} ->> 'id' = any(${wanted})`, ofSeveral(designTasks)),
+      ),
+    )
+    .groupBy(sql`used.id`)
+  return ids.map((id) => ({ id, designs: rows.find((row) => row.id === id)?.designs ?? 0 }))
+}
+
+/** @throws AppError NOT_FOUND when one of them is not the shop's own */
+async function lockOwn(tx: Transaction, viewer: SignedIn, asked: readonly string[]): Promise<MaterialRow[]> {
+  const ids = [...new Set(asked)]
+  await lockGoods(tx, viewer.teamId)
+  const rows = await tx
+    .select()
+    .from(materials)
+    .where(and(ownedBy(viewer), inArray(materials.id, ids)))
+    .for('update')
+  if (rows.length < ids.length) throw new AppError('NOT_FOUND')
+  return rows
+}
+
+type Changes = EndpointParsedInput<typeof updateMaterials>['changes'] | Pick<MaterialRow, 'status'>
+
+/** @throws AppError NOT_FOUND when one of them is not the shop's own; then none is changed */
+export async function changeAll(
+  tx: Transaction,
+  viewer: SignedIn,
+  { ids, changes }: { ids: readonly string[]; changes: Changes },
+): Promise<{ changed: number }> {
+  const rows = await lockOwn(tx, viewer, ids)
+  const { addTagIds = [], removeTagIds = [], ...fields } = { addTagIds: undefined, removeTagIds: undefined, ...changes }
+  if (addTagIds.length + removeTagIds.length > 0) await changeTags(tx, viewer.teamId, { ids, addTagIds, removeTagIds })
+  const differs = (row: MaterialRow) =>
+    Object.entries(fields).some(([field, value]) => value !== undefined && row[field as keyof MaterialRow] !== value)
+  const changed = rows.filter(differs).map(({ id }) => id)
+  if (changed.length === 0) return { changed: 0 }
+  const written = await tx
+    .update(materials)
+    .set({ ...fields, version: sql`${materials.version} + 1`, updatedAt: sql`now()` })
+    .where(inArray(materials.id, changed))
+    .returning()
+  await writeVersions(tx, viewer, written)
+  return { changed: written.length }
+}
+
+async function changeTags(
+  tx: Transaction,
+  teamId: string,
+  {
+    ids,
+    addTagIds,
+    removeTagIds,
+  }: { ids: readonly string[]; addTagIds: readonly string[]; removeTagIds: readonly string[] },
+): Promise<void> {
+  const now = await tagIdsOf(tx, 'material', ids)
+  for (const recordId of new Set(ids)) {
+    const kept = (now.get(recordId) ?? []).filter((id) => !removeTagIds.includes(id))
+    const tagIds = [...new Set([...kept, ...addTagIds])]
+    if (tagIds.length > TAG_LIMITS.ofRecord)
+      throw new AppError('VALIDATION', { issues: [{ path: 'changes.addTagIds', message: 'too_big' }] })
+    await setTags(tx, { teamId, scope: 'material', recordId, tagIds })
+  }
+}
+
+export const setStatus = (
+  tx: Transaction,
+  viewer: SignedIn,
+  { ids, status }: EndpointParsedInput<typeof updateStatus>,
+) => changeAll(tx, viewer, { ids, changes: { status } })
+
+/** Designs keep what they were made with; pictures that nothing else has go. @throws AppError NOT_FOUND; then none goes */
+export async function removeMaterials(
+  tx: Transaction,
+  viewer: SignedIn,
+  ids: readonly string[],
+): Promise<{ deleted: number }> {
+  const rows = await lockOwn(tx, viewer, ids)
+  await tx.delete(materials).where(
+    inArray(
+      materials.id,
+      rows.map(({ id }) => id),
+    ),
+  )
+  // A design that is made again, or waits, reads the faces it was made with.
+  const used = await usesOf(tx, viewer.teamId, ids)
+  const unused = rows.filter(({ id }) => used.some((each) => each.id === id && each.designs === 0))
+  await releaseFiles(tx, unused.flatMap(filesOf))
+  return { deleted: rows.length }
+}

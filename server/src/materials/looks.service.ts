@@ -1,0 +1,166 @@
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { type getMaterialList, NEAREST_GOODS } from '@tessera/shared/contract/material'
+import { labOfHex } from '@tessera/shared/contract/recolour'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database, Reader, Transaction } from '../db/database'
+import { factories, materialLooks, materials } from '../db/schema/catalogue'
+import { files as fileRows } from '../db/schema/files'
+import { factoriesOf } from '../factories/factories.repository'
+import type { FileService } from '../files/files.service'
+import { AppError } from '../http/app-error'
+import { pageAnswer } from '../http/list-query'
+import type { SignedIn } from '../http/route'
+import { cellOf, cellsAround, type Look, lookOf } from './look'
+import { fitting, manageableBy, type MaterialFilter, presentMaterials, queryOf, usableBy } from './materials.repository'
+
+interface Dependencies {
+  database: Database
+  files: FileService
+}
+
+/** Pictures of one round; a schedule goes on until none is left. */
+const AT_ONCE = 50
+
+/**
+ * Looks at covers that nobody has looked at: of materials from earlier releases, from the seed, or written by a process that ended
+ * before it looked.
+ */
+export async function fillLooks(deps: Dependencies): Promise<void> {
+  for (;;) {
+    const rows = await deps.database.read((tx) =>
+      tx
+        .select({ id: materials.id })
+        .from(materials)
+        .where(sql`look_file_id is distinct from cover_file_id`)
+        .limit(AT_ONCE),
+    )
+    for (const { id } of rows) await lookAt(deps, id)
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+/** Looks at a material's cover. One that cannot be read is not tried again: the material is found by everything but its looks. */
+export async function lookAt({ database, files }: Dependencies, id: string): Promise<void> {
+  const [row] = await database.read((tx) =>
+    tx
+      .select({ fileId: materials.coverFileId, sha256: fileRows.sha256 })
+      .from(materials)
+      .leftJoin(fileRows, eq(fileRows.id, materials.coverFileId))
+      .where(eq(materials.id, id)),
+  )
+  if (!row) return
+  const look = row.sha256 === null ? null : await seen(files, row.sha256)
+  await database.transaction((tx) => writeLook(tx, id, row.fileId, look))
+}
+
+const seen = (files: FileService, sha256: string): Promise<Look | null> =>
+  files
+    .read({ sha256 })
+    .then(lookOf)
+    .catch(() => null)
+
+/** @param fileId the cover that was looked at; null as its look when it cannot be read */
+async function writeLook(tx: Transaction, materialId: string, fileId: string, look: Look | null): Promise<void> {
+  const [row] = await tx
+    .update(materials)
+    .set({ lookFileId: fileId })
+    .where(and(eq(materials.id, materialId), eq(materials.coverFileId, fileId)))
+    .returning({ teamId: materials.teamId })
+  if (!row) return
+  if (!look) return void (await tx.delete(materialLooks).where(eq(materialLooks.materialId, materialId)))
+  const values = { ...look, owner: row.teamId ?? PLATFORM, cell: cellOf(look) }
+  await tx
+    .insert(materialLooks)
+    .values({ materialId, ...values })
+    .onConflictDoUpdate({ target: materialLooks.materialId, set: values })
+}
+
+/** {@link materialLooks.owner} of the platform's goods. */
+const PLATFORM = ''
+
+type Asked = EndpointParsedInput<typeof getMaterialList>
+
+/**
+ * The goods nearest to a colour, or to a photo in colour and texture, the nearest first.
+ * @throws AppError NOT_FOUND for a photo that is no upload of the viewer's; VALIDATION for one that cannot be read
+ */
+export async function nearestPage({ database, files }: Dependencies, viewer: SignedIn, asked: Asked) {
+  const { color, similarTo, ...filter } = asked
+  const sought =
+    similarTo === undefined ? colored(color ?? '#000000') : await photoOf({ database, files }, viewer, similarTo)
+  const distance = similarTo === undefined ? colorDistance(sought) : lookDistance(sought)
+  const { pageNum, pageSize } = asked
+  return database.read(async (tx) => {
+    const rows = await nearest(tx, viewer, { sought, distance, filter })
+    const shown = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    const list = await presentMaterials(tx, viewer, shown, (fileId) => files.urlOf(fileId))
+    return pageAnswer(list, { total: rows.length }, asked)
+  })
+}
+
+function colored(hex: string): Look {
+  const { l, a, b } = labOfHex(hex)
+  return { lightness: l, a, b, spread: 0, colorSpread: 0, fine: 0, coarse: 0, slant: 0 }
+}
+
+async function photoOf({ database, files }: Dependencies, viewer: SignedIn, fileId: string): Promise<Look> {
+  const row = await database.transaction((tx) => files.find(tx, viewer.teamId, fileId))
+  if (row.createdBy !== viewer.userId) throw new AppError('NOT_FOUND')
+  return files
+    .read(row)
+    .then(lookOf)
+    .catch(() => {
+      throw new AppError('VALIDATION', { issues: [{ path: 'similarTo', message: 'invalid_value' }] })
+    })
+}
+
+const squared = (column: PgColumn, value: number, weight: number) =>
+  sql`(${column} - ${value}::real) * (${column} - ${value}::real) * ${weight}::real`
+const meanDistance = ({ lightness, a, b }: Look) =>
+  sql`${squared(materialLooks.lightness, lightness, 1)} + ${squared(materialLooks.a, a, 1)} + ${squared(materialLooks.b, b, 1)}`
+/** A colour is what most of a face has: of two with the same mean the plain one comes first. */
+const colorDistance = (look: Look) =>
+  sql<number>`${meanDistance(look)} + ${squared(materialLooks.spread, 0, 0.1)} + ${squared(materialLooks.colorSpread, 0, 0.2)}`
+/** Texture counts about as much as colour: a step of one unit between neighbours is seen as well as several in the mean. */
+const lookDistance = (look: Look) =>
+  sql<number>`${meanDistance(look)} + ${squared(materialLooks.spread, look.spread, 1)}
+    + ${squared(materialLooks.colorSpread, look.colorSpread, 1)} + ${squared(materialLooks.fine, look.fine, 4)}
+    + ${squared(materialLooks.coarse, look.coarse, 1)} + ${squared(materialLooks.slant, look.slant, 4)}`
+
+/** How far is looked, one after the other, in units of Lab; at last everywhere. */
+const RADII = [6, 14, 32, Number.POSITIVE_INFINITY] as const
+
+interface Sought {
+  sought: Look
+  distance: SQL<number>
+  filter: MaterialFilter
+}
+
+async function nearest(tx: Reader, viewer: SignedIn, { sought, distance, filter }: Sought) {
+  const owners = await ownersOf(tx, viewer)
+  const visible = filter.managed ? manageableBy(tx, viewer) : usableBy(tx, viewer)
+  const fits = and(visible, fitting(queryOf(viewer, filter)))
+  for (const radius of RADII) {
+    const near = Number.isFinite(radius)
+      ? sql`${materialLooks.cell} = any(${sql.param(cellsAround(sought, radius))}::int[])`
+      : undefined
+    const rows = await tx
+      .select({ ...getTableColumns(materials), distance: distance.as('distance') })
+      .from(materialLooks)
+      .innerJoin(materials, eq(materials.id, materialLooks.materialId))
+      .where(and(inArray(materialLooks.owner, owners), near, fits))
+      .orderBy(sql`distance`)
+      .limit(NEAREST_GOODS)
+    // Beyond the radius nothing was looked at that may be nearer.
+    const last = rows[NEAREST_GOODS - 1]
+    if (!Number.isFinite(radius) || (last && last.distance <= radius ** 2)) return rows
+  }
+  return []
+}
+
+/** Whose looks the viewer may meet: the platform's, the own, those of the teams whose factories they browse. */
+async function ownersOf(tx: Reader, { teamId }: SignedIn): Promise<string[]> {
+  const rows = await tx.selectDistinct({ teamId: factories.teamId }).from(factories).where(factoriesOf(tx, teamId))
+  return [...new Set([PLATFORM, teamId, ...rows.map((row) => row.teamId)])]
+}
