@@ -33,17 +33,19 @@ export function BulkBar<Row>({ actions, selection }: BulkBarProps<Row>) {
       <Button variant="quiet" onClick={selection.clear} disabled={running !== null}>
         {DATA_TEXT.unselect}
       </Button>
-      {actions.map((action) => (
-        <Button
-          key={action.text}
-          variant={action.danger ? 'danger' : 'secondary'}
-          icon={action.icon}
-          loading={running === action.text}
-          onClick={() => void run(action)}
-        >
-          {action.text}
-        </Button>
-      ))}
+      {actions
+        .filter(({ fits }) => fits?.(count) ?? true)
+        .map((action) => (
+          <Button
+            key={action.text}
+            variant={action.danger ? 'danger' : 'secondary'}
+            icon={action.icon}
+            loading={running === action.text}
+            onClick={() => void run(action)}
+          >
+            {action.text}
+          </Button>
+        ))}
     </div>
   )
 }

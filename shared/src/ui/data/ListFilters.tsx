@@ -1,7 +1,9 @@
 import { Checkbox, Segmented } from 'antd'
-import type { ReactNode } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { EndpointOutput } from '../../contract/endpoint'
 import { Button } from '../core/Button'
+import { useIsPhone } from '../core/media-query'
 import { DateRange } from '../form/DateRange'
 import { DayChoice } from '../form/DayChoice'
 import { Select } from '../form/Select'
@@ -25,6 +27,13 @@ interface ListFiltersProps<E extends ListEndpoint> {
 export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools, clearable }: ListFiltersProps<E>) {
   const { filters: declared = [], search, sorts } = list
   const { filters, change, sort, sortBy, narrowed, clear } = state
+  const isPhone = useIsPhone()
+  const [unfolded, setUnfolded] = useState(false)
+  const isFolded = (filter: ListFilter<E>) => {
+    const fields = filter.kind === 'dateRange' ? [filter.from, filter.to] : [filter.field]
+    return isPhone && !unfolded && filter.folds === true && fields.every((field) => filters[field] === undefined)
+  }
+  const shown = declared.filter((filter) => !isFolded(filter))
   const offersClear = clearable && narrowed && declared.length > 0
   if (declared.length === 0 && search === undefined && !sorts && !tools) return null
   return (
@@ -41,7 +50,7 @@ export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools
       filters={
         declared.length > 0 || sorts ? (
           <>
-            {declared.map((filter) => (
+            {shown.map((filter) => (
               <Filter
                 key={filter.kind === 'dateRange' ? filter.from : filter.field}
                 filter={filter}
@@ -50,6 +59,11 @@ export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools
                 change={change}
               />
             ))}
+            {shown.length < declared.length ? (
+              <Button variant="quiet" icon={<SlidersHorizontal aria-hidden />} onClick={() => setUnfolded(true)}>
+                {DATA_TEXT.moreFilters}
+              </Button>
+            ) : null}
             {sorts && sort ? <SortSelect sorts={sorts} sort={sort} onSort={sortBy} /> : null}
           </>
         ) : null

@@ -8,6 +8,8 @@ import { LoadingState } from '../core/LoadingState'
 import { useIsPhone } from '../core/media-query'
 import { Page } from '../core/Page'
 import { BulkBar } from './BulkBar'
+import { useColumnChoice } from './column-choice'
+import { ColumnMenu } from './ColumnMenu'
 import { DATA_TEXT } from './data.text'
 import { type Density, DensitySwitch } from './DensitySwitch'
 import type { ListDeclaration, ListEndpoint, RowOf } from './list-declaration'
@@ -141,6 +143,7 @@ function Rows<E extends ListEndpoint>({ list, state, rows, shown, keyOf, selecti
   const { layout, sorts, menu } = list
   const total = rows.answer?.totalIsMinimum ? DATA_TEXT.totalAtLeast : (list.total ?? DATA_TEXT.total)
   const [density, setDensity] = useState<Density>('comfortable')
+  const { choice, change } = useColumnChoice(list.endpoint.path)
   const isPhone = useIsPhone()
   if (layout.kind === 'waterfall') {
     return (
@@ -181,11 +184,14 @@ function Rows<E extends ListEndpoint>({ list, state, rows, shown, keyOf, selecti
       {isPhone ? null : (
         <div className={styles.toolbar}>
           <span>{total(rows.total)}</span>
-          <DensitySwitch value={density} onChange={setDensity} />
+          <div className={styles.tools}>
+            <ColumnMenu columns={layout.columns} choice={choice} onChange={change} />
+            <DensitySwitch value={density} onChange={setDensity} />
+          </div>
         </div>
       )}
       <ListTable
-        {...{ layout, rows: shown, keyOf, density, sorts, menu, selection }}
+        {...{ layout, rows: shown, keyOf, density, choice, sorts, menu, selection }}
         sort={state.sort}
         onSort={state.sortBy}
       />

@@ -1,6 +1,7 @@
 import { Checkbox, Table, type TableColumnType } from 'antd'
 import { type ComponentProps, createContext, useContext, useRef } from 'react'
 import { useIsPhone } from '../core/media-query'
+import { type ColumnChoice, isShown } from './column-choice'
 import { DATA_TEXT } from './data.text'
 import type { Density } from './DensitySwitch'
 import type { ListColumn, ListLayout, ListSort, RowAction } from './list-declaration'
@@ -17,6 +18,7 @@ interface ListTableProps<Row> {
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly density: Density
+  readonly choice: ColumnChoice
   readonly sorts?: readonly ListSort<Row>[] | undefined
   readonly sort?: SortState | undefined
   readonly onSort: (sort: SortState) => void
@@ -73,11 +75,13 @@ function DesktopTable<Row extends object>(props: ListTableProps<Row>) {
 }
 
 function columnsOf<Row extends object>(props: ListTableProps<Row>): TableColumnType<Row>[] {
-  const { layout, selection, menu, sorts, sort } = props
+  const { layout, selection, menu, sorts, sort, choice } = props
   const { columns, actions } = layout
   return [
     ...(selection ? [choosingColumn(props, selection)] : []),
-    ...columns.map((column) => ({ ...columnOf(column), ...sortingOf(column, sorts, sort) })),
+    ...columns
+      .filter((column) => column.fixed || isShown(column, choice))
+      .map((column) => ({ ...columnOf(column, choice), ...sortingOf(column, sorts, sort) })),
     ...(actions
       ? [
           {
@@ -94,7 +98,8 @@ function columnsOf<Row extends object>(props: ListTableProps<Row>): TableColumnT
   ]
 }
 
-function columnOf<Row>({ field, title, render, width, align, fixed, from }: ListColumn<Row>): TableColumnType<Row> {
+function columnOf<Row>(column: ListColumn<Row>, choice: ColumnChoice): TableColumnType<Row> {
+  const { field, title, render, width, align, fixed, from } = column
   return {
     key: field,
     title,
@@ -102,7 +107,7 @@ function columnOf<Row>({ field, title, render, width, align, fixed, from }: List
     ...(width === undefined ? {} : { width }),
     ...(align ? { align } : {}),
     ...(fixed ? { fixed } : {}),
-    ...(from ? { responsive: [from] } : {}),
+    ...(from && !choice[field] ? { responsive: [from] } : {}),
   }
 }
 

@@ -4,8 +4,14 @@ import { Button } from '../core/Button'
 import { DATA_TEXT } from './data.text'
 import type { RowAction } from './list-declaration'
 
+interface RowMenuProps {
+  readonly actions: readonly RowAction[]
+  /** What the button is called, where it belongs to no row. */
+  readonly label?: string
+}
+
 /** Menu of further row actions. */
-export function RowMenu({ actions }: { readonly actions: readonly RowAction[] }) {
+export function RowMenu({ actions, label = DATA_TEXT.more }: RowMenuProps) {
   if (actions.length === 0) return null
   return (
     <Dropdown
@@ -21,7 +27,7 @@ export function RowMenu({ actions }: { readonly actions: readonly RowAction[] })
         onClick: ({ key }) => actions.find((action) => action.key === key)?.run(),
       }}
     >
-      <Button variant="quiet" size="small" icon={<Ellipsis aria-hidden />} aria-label={DATA_TEXT.more} />
+      <Button variant="quiet" size="small" icon={<Ellipsis aria-hidden />} aria-label={label} />
     </Dropdown>
   )
 }

@@ -9,6 +9,9 @@ export const DATA_TEXT = {
   /** The count stopped at its limit. */
   totalAtLeast: (count: number) =>
     `共 ${count < 10_000 ? formatNumber(count) : `${formatNumber(Math.floor(count / 10_000))} 万`}+ 条`,
+  columns: '显示的列',
+  usualColumns: '恢复默认',
+  moreFilters: '更多筛选',
   density: '行距',
   comfortable: '宽松',
   compact: '紧凑',

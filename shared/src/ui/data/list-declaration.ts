@@ -80,7 +80,10 @@ interface OnOff<E extends ListEndpoint> {
 }
 
 /** A filter of a list; a field missing in the endpoint's input is a compile error. */
-export type ListFilter<E extends ListEndpoint> = OneOf<E> | AnyOf<E> | Days<E> | Day<E> | OnOff<E>
+export type ListFilter<E extends ListEndpoint> = (OneOf<E> | AnyOf<E> | Days<E> | Day<E> | OnOff<E>) & {
+  /** On a phone behind “more filters” while it narrows nothing, so that the rows stay in sight. */
+  readonly folds?: boolean
+}
 
 /** A sort option; the first one is the list's default. */
 export interface ListSort<Row> {
@@ -102,6 +105,8 @@ export interface ListColumn<Row> {
   readonly fixed?: 'left'
   /** Hidden below this viewport width, so that nothing is cut off. */
   readonly from?: 'lg' | 'xl'
+  /** Shown only to those who choose it. */
+  readonly optional?: boolean
 }
 
 export interface RowAction {
@@ -116,6 +121,8 @@ export interface BulkAction<Row> {
   readonly text: string
   readonly icon?: ReactNode
   readonly danger?: boolean
+  /** Offered only while it holds for the number of selected rows. */
+  readonly fits?: (count: number) => boolean
   /** On success the selection is cleared, unless it answers `kept`: the person thought better of it. */
   readonly run: (rows: readonly Row[]) => Promise<void | 'kept'> | void
 }
