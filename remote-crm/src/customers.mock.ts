@@ -14,6 +14,7 @@ import {
   updateCustomer,
 } from '@tessera/shared/contract/customer'
 import { exportCustomer } from '@tessera/shared/contract/customer-export'
+import { MERGE_CHOICES, mergeCustomer } from '@tessera/shared/contract/customer-merge'
 import {
   getCustomerOwnerList,
   getTransferRecordList,
@@ -46,6 +47,7 @@ const customers: Customer[] = CUSTOMERS.map((customer, index) => ({
   previousOwnerName: null,
   dealTime: null,
   deletedAt: null,
+  mergedInto: null,
   ...customer,
 }))
 const OWNERS = [
@@ -96,6 +98,7 @@ export function addCustomer(draft: z.output<typeof customerDraft>, caller: UserI
     previousOwnerName: null,
     dealTime: null,
     deletedAt: null,
+    mergedInto: null,
     ...draft,
     ownerUserId: caller.userId,
     ownerName: caller.userName,
@@ -104,6 +107,9 @@ export function addCustomer(draft: z.output<typeof customerDraft>, caller: UserI
   customers.unshift(customer)
   return customer
 }
+
+/** Who has what was attached to a customer. */
+export const keptId = (id: string): string => customers.find((each) => each.id === id)?.mergedInto?.id ?? id
 
 /** The live customer with this number. */
 export const customerWith = (mobile: string | undefined) => live().find((each) => mobile && each.mobile === mobile)
@@ -133,7 +139,10 @@ export const customersEndpoints = [
     rows: live().length,
     expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
   })),
-  mock(getCustomerDetail, ({ id }) => live().find((each) => each.id === id) ?? failWith('NOT_FOUND')),
+  mock(getCustomerDetail, ({ id }) => {
+    const kept = keptId(id)
+    return live().find((each) => each.id === kept) ?? failWith('NOT_FOUND')
+  }),
   mock(getCustomerQuota, () => ({
     allowance: ALLOWANCE,
     used: live().length,
@@ -165,8 +174,18 @@ export const customersEndpoints = [
     for (const customer of allOf(ids)) {
       requireFree(customer.mobile, customer.id)
       customer.deletedAt = null
+      customer.mergedInto = null
     }
     return { chargedBeans: 0 }
+  }),
+  mock(mergeCustomer, ({ keep, merged, take }) => {
+    const [kept, other] = allOf([keep.id, merged.id])
+    if (!kept || !other || kept.version !== keep.version || other.version !== merged.version)
+      return failWith('VERSION_STALE')
+    const taken = take.flatMap((choice) => MERGE_CHOICES[choice]).map((field) => [field, other[field]])
+    other.deletedAt = new Date().toISOString()
+    other.mergedInto = { id: kept.id, name: kept.name }
+    return Object.assign(kept, Object.fromEntries(taken), { version: kept.version + 1 })
   }),
   mock(checkDuplicate, ({ mobile, wechat }) => ({
     list: live().flatMap(({ id, name, ownerName, ...each }) => [

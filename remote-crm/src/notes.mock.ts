@@ -4,7 +4,7 @@ import { type UploadedFile, uploadFile } from '@tessera/shared/contract/file'
 import { archiveNote, createNote, deleteNote, getNoteList, type Note, updateNote } from '@tessera/shared/contract/note'
 import { getShareList } from '@tessera/shared/contract/share'
 import { failWith, keepMockFile, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
-import { mockOwners } from './customers.mock'
+import { keptId, mockOwners } from './customers.mock'
 import { NOTES, OWNER } from './customers-seed.text'
 
 const images = new Map<string, UploadedFile>()
@@ -51,7 +51,9 @@ export const notesEndpoints = [
     ...mockPage(
       notes.filter(
         (each) =>
-          each.customerId === customerId && (each.archivedAt !== null) === archived && (!type || each.type === type),
+          keptId(each.customerId) === customerId &&
+          (each.archivedAt !== null) === archived &&
+          (!type || each.type === type),
       ),
       page,
       ({ content }) => [content],

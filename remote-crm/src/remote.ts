@@ -4,4 +4,5 @@ import { declaration } from './routes'
 export default defineRemote(declaration, {
   customer: () => import('./customers/CustomerPage'),
   customers: () => import('./customers/CustomersPage'),
+  merge: () => import('./customers/merge/MergePage'),
 })

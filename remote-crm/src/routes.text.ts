@@ -4,6 +4,7 @@ export const ROUTES_TEXT = {
   remote: WORDS.customers,
   customers: '客户列表',
   customer: '客户详情',
+  mergeCustomers: '合并客户',
   materials: '素材列表',
   materialTags: '标签管理',
   materialContent: '内容管理',

@@ -22,6 +22,7 @@ export const declaration = defineRoutes({
       access: ACCESS.customer,
       finds: [{ kind: 'customer', query: '?id={id}' }],
     },
+    { path: '/work/customer/merge', page: 'merge', title: ROUTES_TEXT.mergeCustomers, access: ACCESS.customer },
     { path: '/work/material', redirect: '/work/material/list' },
     {
       path: '/work/material/list',

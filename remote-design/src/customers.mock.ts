@@ -26,6 +26,7 @@ const customers: Customer[] = CUSTOMER_NAMES.map((name, index) => ({
   previousOwnerName: null,
   dealTime: null,
   deletedAt: null,
+  mergedInto: null,
 }))
 
 export const mockCustomerNames = () => customers.map(({ id, name }) => ({ id, name }))

@@ -1,9 +1,9 @@
 import { links } from '@tessera/shared/remote/links'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { Button, ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
-import { StatusTag } from '@tessera/shared/ui/data'
+import { RowMenu, StatusTag } from '@tessera/shared/ui/data'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { CustomerFacts } from './CustomerFacts'
 import styles from './CustomerPage.module.css'
 import { useCustomer } from './customers.api'
@@ -11,6 +11,7 @@ import { STAGE_TONE } from './customers.rules'
 import { CUSTOMERS_TEXT as TEXT, levelText } from './customers.text'
 import { SEND_DESIGNS_TEXT } from './designs/send-designs.text'
 import { SendDesigns } from './designs/SendDesigns'
+import { MERGE_TEXT } from './merge/merge.text'
 import { NextStep } from './NextStep'
 import { NoteComposer } from './notes/NoteComposer'
 import { Timeline } from './notes/Timeline'
@@ -44,6 +45,8 @@ export default function CustomerPage() {
       </Page>
     )
   }
+  // Merged into another one since the link was made.
+  if (customer.id !== id) return <Navigate to={links.customer(customer)} replace />
   const remove = async () => {
     if (await actions.remove([customer])) await navigate(links.customers())
   }
@@ -55,9 +58,13 @@ export default function CustomerPage() {
           <ButtonLink to={links.designFor(customer.id)}>{TEXT.designFor}</ButtonLink>
           <ButtonLink to={links.designsOf(customer.id)}>{TEXT.designsOf}</ButtonLink>
           <Button onClick={() => setSending(true)}>{SEND_DESIGNS_TEXT.send}</Button>
-          <Button variant="quiet" onClick={() => void remove()}>
-            {TEXT.remove}
-          </Button>
+          <RowMenu
+            label={TEXT.moreActions}
+            actions={[
+              { key: 'merge', text: MERGE_TEXT.title, run: () => actions.merge([customer]) },
+              { key: 'remove', text: TEXT.remove, danger: true, run: () => void remove() },
+            ]}
+          />
           <Button onClick={() => actions.transfer([customer])}>{TEXT.transfer}</Button>
           <Button variant="primary" onClick={() => actions.edit(customer)}>
             {TEXT.edit}

@@ -1,5 +1,5 @@
 import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
-import { Button, LoadingState, Page, useIsPhone, useOnDemand } from '@tessera/shared/ui/core'
+import { Button, LoadingState, Page, useOnDemand } from '@tessera/shared/ui/core'
 import { type ListDeclaration, type ListLayout, ListPage, type ListSort } from '@tessera/shared/ui/data'
 import { FileUp, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -14,6 +14,7 @@ import { CustomerViews } from './CustomerViews'
 import { useCustomerOwners } from './customers.api'
 import { CUSTOMERS_TEXT as TEXT, SORT_TEXT } from './customers.text'
 import { ExportCustomers } from './ExportCustomers'
+import { MERGE_TEXT } from './merge/merge.text'
 import { NewCustomer } from './NewCustomer'
 import { type CustomerActions, useCustomerActions } from './use-customer-actions'
 
@@ -39,16 +40,18 @@ const DELETED_LAYOUT: ListLayout<Customer> = {
 
 type List = Pick<ListDeclaration<typeof getCustomerList>, 'sorts' | 'layout' | 'menu' | 'bulk'>
 
-const liveList = ({ edit, transfer, remove }: CustomerActions): List => ({
+const liveList = ({ edit, transfer, merge, remove }: CustomerActions): List => ({
   sorts: SORTS,
   layout: LAYOUT,
   menu: (customer) => [
     { key: 'edit', text: TEXT.edit, run: () => edit(customer) },
     { key: 'transfer', text: TEXT.transfer, run: () => transfer([customer]) },
+    { key: 'merge', text: MERGE_TEXT.action, run: () => merge([customer]) },
     { key: 'remove', text: TEXT.remove, danger: true, run: () => void remove([customer]) },
   ],
   bulk: [
     { text: TEXT.transfer, run: (customers) => transfer(customers) },
+    { text: MERGE_TEXT.action, fits: (count) => count === 2, run: (customers) => merge(customers) },
     { text: TEXT.remove, danger: true, run: async (customers) => void (await remove(customers)) },
   ],
 })
@@ -78,9 +81,8 @@ export default function CustomersPage() {
   // Notes that could not be sent go on from here, too.
   useOutbox()
   const [address] = useSearchParams()
-  const isPhone = useIsPhone()
   const owners = useCustomerOwners(true)
-  const filters = useMemo(() => filtersWith({ owners: owners.data?.list ?? [], isPhone }), [owners.data, isPhone])
+  const filters = useMemo(() => filtersWith(owners.data?.list ?? []), [owners.data])
   const isDeleted = address.get('deleted') === 'true'
   const { part: importPart, fetch: fetchImport } = useOnDemand(loadImport)
   const create = (

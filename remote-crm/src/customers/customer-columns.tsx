@@ -1,12 +1,14 @@
 import type { Customer } from '@tessera/shared/contract/customer'
+import { links } from '@tessera/shared/remote/links'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { type ListColumn, StatusTag } from '@tessera/shared/ui/data'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
+import { Link } from 'react-router-dom'
 import { DueTime } from './DueTime'
 import { CustomerLink } from './CustomerLink'
 import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
-import { CUSTOMERS_TEXT, levelText, wechatText } from './customers.text'
+import { budgetText, CUSTOMERS_TEXT, levelText, wechatText } from './customers.text'
 
 export const CUSTOMER_COLUMNS: readonly ListColumn<Customer>[] = [
   {
@@ -46,6 +48,52 @@ export const CUSTOMER_COLUMNS: readonly ListColumn<Customer>[] = [
     render: ({ nextFollowTime }) => <DueTime at={nextFollowTime} />,
   },
   {
+    field: 'lastFollowTime',
+    title: CUSTOMERS_TEXT.lastFollowTime,
+    width: 180,
+    optional: true,
+    render: ({ lastFollowTime }) => (lastFollowTime ? formatTime(lastFollowTime) : CUSTOMERS_TEXT.neverFollowed),
+  },
+  {
+    field: 'budgetMax',
+    title: CUSTOMERS_TEXT.budget,
+    width: 140,
+    optional: true,
+    render: ({ budgetMin, budgetMax }) => budgetText(budgetMin, budgetMax) ?? CUSTOMERS_TEXT.none,
+  },
+  {
+    field: 'address',
+    title: CUSTOMERS_TEXT.address,
+    width: 220,
+    optional: true,
+    render: ({ address }) => <span className={styles.stack}>{address || CUSTOMERS_TEXT.none}</span>,
+  },
+  {
+    field: 'demand',
+    title: CUSTOMERS_TEXT.demand,
+    width: 240,
+    optional: true,
+    render: ({ demand }) => (
+      <span className={styles.stack} title={demand ?? undefined}>
+        <span>{demand || CUSTOMERS_TEXT.none}</span>
+      </span>
+    ),
+  },
+  {
+    field: 'dealTime',
+    title: CUSTOMERS_TEXT.dealTime,
+    width: 180,
+    optional: true,
+    render: ({ dealTime }) => (dealTime ? formatTime(dealTime) : CUSTOMERS_TEXT.none),
+  },
+  {
+    field: 'updatedAt',
+    title: CUSTOMERS_TEXT.updatedAt,
+    width: 180,
+    optional: true,
+    render: ({ updatedAt }) => formatTime(updatedAt),
+  },
+  {
     field: 'createdAt',
     title: CUSTOMERS_TEXT.createdAt,
     width: 180,
@@ -56,7 +104,12 @@ export const CUSTOMER_COLUMNS: readonly ListColumn<Customer>[] = [
 
 /** Of deleted customers, which have no page. */
 export const DELETED_COLUMNS: readonly ListColumn<Customer>[] = [
-  { field: 'name', title: CUSTOMERS_TEXT.name, fixed: 'left' },
+  {
+    field: 'name',
+    title: CUSTOMERS_TEXT.name,
+    fixed: 'left',
+    render: (customer) => <DeletedName customer={customer} />,
+  },
   { field: 'mobile', title: CUSTOMERS_TEXT.contact, render: (customer) => <Contact customer={customer} /> },
   { field: 'ownerName', title: CUSTOMERS_TEXT.owner, width: 120 },
   {
@@ -67,6 +120,25 @@ export const DELETED_COLUMNS: readonly ListColumn<Customer>[] = [
   },
 ]
 
+function DeletedName({ customer }: { readonly customer: Customer }) {
+  return (
+    <span className={styles.stack}>
+      <span>{customer.name}</span>
+      <MergedInto customer={customer} />
+    </span>
+  )
+}
+
+/** Where the records of one that was merged away are now. */
+function MergedInto({ customer: { mergedInto } }: { readonly customer: Customer }) {
+  if (!mergedInto) return null
+  return (
+    <small>
+      <Link to={links.customer(mergedInto)}>{CUSTOMERS_TEXT.mergedInto(mergedInto.name)}</Link>
+    </small>
+  )
+}
+
 /** A deleted customer on a phone. */
 export function DeletedCard({ customer }: { readonly customer: Customer }) {
   const { name, ownerName, deletedAt } = customer
@@ -74,6 +146,7 @@ export function DeletedCard({ customer }: { readonly customer: Customer }) {
     <div className={styles.card}>
       <div className={styles.words}>
         <b>{name}</b>
+        <MergedInto customer={customer} />
         <Contact customer={customer} />
         <small>
           {ownerName} · {deletedAt === null ? CUSTOMERS_TEXT.none : formatTime(deletedAt)}

@@ -11,19 +11,8 @@ const IDLE_DAYS = [3, 7, 15, 30] as const
 const DELETED: Filter = { kind: 'toggle', field: 'deleted', label: TEXT.deleted }
 export const DELETED_FILTERS: readonly Filter[] = [DELETED]
 
-/** On a phone too many choices would push the customers out of sight: there the saved views have to do. */
-const NOT_ON_PHONES: readonly string[] = ['ownerUserId', 'source']
-
-interface FilterOptions {
-  /** Members who may own customers. */
-  readonly owners: readonly { readonly userId: string; readonly userName: string }[]
-  readonly isPhone: boolean
-}
-
-export const filtersWith = ({ owners, isPhone }: FilterOptions): Filter[] =>
-  allFilters(owners).filter((filter) => !isPhone || !('field' in filter && NOT_ON_PHONES.includes(filter.field)))
-
-const allFilters = (owners: FilterOptions['owners']): Filter[] => [
+/** @param owners members who may own customers */
+export const filtersWith = (owners: readonly { readonly userId: string; readonly userName: string }[]): Filter[] => [
   {
     kind: 'select',
     field: 'followUp',
@@ -34,6 +23,7 @@ const allFilters = (owners: FilterOptions['owners']): Filter[] => [
   {
     kind: 'select',
     field: 'idleDays',
+    folds: true,
     label: TEXT.idle,
     all: TEXT.anyIdle,
     options: IDLE_DAYS.map((value) => ({ value, label: TEXT.idleDays(value) })),
@@ -48,6 +38,7 @@ const allFilters = (owners: FilterOptions['owners']): Filter[] => [
   {
     kind: 'select',
     field: 'level',
+    folds: true,
     label: TEXT.level,
     all: TEXT.allLevels,
     options: LEVELS.map((value) => ({ value, label: levelText(value) })),
@@ -55,6 +46,7 @@ const allFilters = (owners: FilterOptions['owners']): Filter[] => [
   {
     kind: 'select',
     field: 'ownerUserId',
+    folds: true,
     label: TEXT.owner,
     all: TEXT.allOwners,
     options: owners.map(({ userId, userName }) => ({ value: userId, label: userName })),
@@ -62,6 +54,7 @@ const allFilters = (owners: FilterOptions['owners']): Filter[] => [
   {
     kind: 'select',
     field: 'source',
+    folds: true,
     label: TEXT.source,
     all: TEXT.allSources,
     options: SOURCES.map((value) => ({ value, label: SOURCE_TEXT[value] })),

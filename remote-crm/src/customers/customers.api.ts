@@ -9,11 +9,19 @@ import {
   restoreCustomer,
   updateCustomer,
 } from '@tessera/shared/contract/customer'
+import { mergeCustomer } from '@tessera/shared/contract/customer-merge'
 import {
   getCustomerOwnerList,
   getTransferRecordList,
   transferCustomer,
 } from '@tessera/shared/contract/customer-transfer'
+import { getAssetList } from '@tessera/shared/contract/asset'
+import { getSummary } from '@tessera/shared/contract/customer-summary'
+import { getHistoryList } from '@tessera/shared/contract/design/history'
+import { getNoteList } from '@tessera/shared/contract/note'
+import { getQuotationList } from '@tessera/shared/contract/quotation'
+import { getShareList } from '@tessera/shared/contract/share'
+import { getUploadLinkList } from '@tessera/shared/contract/upload-link'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 
@@ -44,6 +52,22 @@ export const useRestoreCustomer = () =>
 
 export const useTransferCustomer = () =>
   useEndpointMutation(transferCustomer, { refreshes: [...CHANGED, getTransferRecordList] })
+
+/** Also refreshes what moved along. */
+export const useMergeCustomer = () =>
+  useEndpointMutation(mergeCustomer, {
+    refreshes: [
+      ...CHANGED,
+      getCustomerQuota,
+      getNoteList,
+      getSummary,
+      getHistoryList,
+      getShareList,
+      getQuotationList,
+      getAssetList,
+      getUploadLinkList,
+    ],
+  })
 
 export const useCustomerOwners = (enabled: boolean) => useEndpoint(getCustomerOwnerList, {}, { enabled, staleTime: 0 })
 

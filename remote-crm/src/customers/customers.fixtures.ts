@@ -27,6 +27,7 @@ export function customer(id: string, changes: Partial<Customer> = {}): Customer 
     previousOwnerName: null,
     dealTime: null,
     deletedAt: null,
+    mergedInto: null,
     ...changes,
   }
 }

@@ -3,7 +3,9 @@ import { call } from '@tessera/shared/http/client'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { showError, toast } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
+import { links } from '@tessera/shared/remote/links'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useDeleteCustomer, useRestoreCustomer } from './customers.api'
 import { restoreCost } from './customers.rules'
 import { CUSTOMERS_TEXT as TEXT } from './customers.text'
@@ -13,6 +15,8 @@ import { TransferCustomers } from './TransferCustomers'
 export interface CustomerActions {
   readonly edit: (customer: Customer) => void
   readonly transfer: (customers: readonly Customer[]) => void
+  /** Opens the page where two become one; of one the other is chosen there. */
+  readonly merge: (customers: readonly Customer[]) => void
   /** Resolves to whether they were deleted. */
   readonly remove: (customers: readonly Customer[]) => Promise<boolean>
   readonly restore: (customers: readonly Customer[]) => Promise<boolean>
@@ -27,6 +31,7 @@ const nameOf = (customers: readonly Customer[]) => customers[0]?.name ?? ''
 export function useCustomerActions(): CustomerActions {
   const [edited, setEdited] = useState<{ customer: Customer; open: boolean } | null>(null)
   const [given, setGiven] = useState<{ customers: readonly Customer[]; open: boolean } | null>(null)
+  const navigate = useNavigate()
   const { mutateAsync: deleteThem } = useDeleteCustomer()
   const { mutateAsync: restoreThem } = useRestoreCustomer()
 
@@ -68,6 +73,9 @@ export function useCustomerActions(): CustomerActions {
 
   return {
     edit: (customer) => setEdited({ customer, open: true }),
+    merge: ([first, second]) => {
+      if (first) void navigate(links.mergeCustomers(first.id, second?.id))
+    },
     transfer: (customers) => setGiven({ customers, open: true }),
     remove,
     restore,

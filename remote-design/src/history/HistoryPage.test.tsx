@@ -84,6 +84,7 @@ const CUSTOMER: Customer = {
   createdAt: DONE.createdAt,
   updatedAt: DONE.createdAt,
   deletedAt: null,
+  mergedInto: null,
 }
 const MORE = [DONE, taskOf({ ...FINISHED, id: 'task-more', results: [{ ...FINISHED.results![0]!, id: 'result-9' }] })]
 

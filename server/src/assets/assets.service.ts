@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Asset, createAsset, moveAssets, updateAsset } from '@tessera/shared/contract/asset'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm'
-import { customerOf } from '../customers/customers.repository'
+import { customerToAttach } from '../customers/customers.repository'
 import type { Database, Transaction } from '../db/database'
 import { assets } from '../db/schema/assets'
 import { factories, materials } from '../db/schema/catalogue'
@@ -47,7 +47,7 @@ export async function keepPicture(
     }
     const file = await pictures.find(tx, viewer.teamId, fileId)
     if (file.kind !== 'upload' || file.createdBy !== viewer.userId) throw new AppError('NOT_FOUND')
-    if (customerId !== undefined) await customerOf(tx, viewer.teamId, customerId)
+    const customer = customerId === undefined ? null : await customerToAttach(tx, viewer.teamId, customerId)
     if (!evenIfDuplicate) {
       const former = await duplicateOf(tx, viewer, { ...file, fingerprint })
       if (former) {
@@ -66,7 +66,7 @@ export async function keepPicture(
       name,
       scope,
       folder: folder ?? null,
-      customerId: customerId ?? null,
+      customerId: customer?.id ?? null,
     })
     return { kept: { state: 'created', asset: present(await assetOf(tx, viewer, id)), chargedBeans }, repeated: false }
   })

@@ -64,7 +64,7 @@ export async function restoreCustomers(
     chargedBeans += await chargeCustomer(tx, viewer, id)
     await tx
       .update(customers)
-      .set({ deletedAt: null, updatedAt: sql`now()`, version: sql`${customers.version} + 1` })
+      .set({ deletedAt: null, mergedIntoId: null, updatedAt: sql`now()`, version: sql`${customers.version} + 1` })
       .where(eq(customers.id, id))
   }
   if (deleted.size > 0) await record(tx, viewer, [...deleted], 'restored')

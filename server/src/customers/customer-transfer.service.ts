@@ -46,7 +46,7 @@ export async function transferCustomers(
   const { teamId, userId } = viewer
   await lockTeam(tx, teamId)
   await requireMember(tx, teamId, toUserId, eq(users.status, 'active'))
-  const mayGive = (ownerUserId: string) => ownerUserId === userId || checkAccess(ACCESS.teamAdmin, viewer) === 'ok'
+  const mayGive = (ownerUserId: string) => mayGiveAway(viewer, ownerUserId)
   if (fromUserId !== undefined) {
     await requireMember(tx, teamId, fromUserId)
     if (!mayGive(fromUserId)) throw new AppError('FORBIDDEN')
@@ -61,6 +61,10 @@ export async function transferCustomers(
   if (!found.every(({ owner }) => mayGive(owner))) throw new AppError('FORBIDDEN')
   return { transferred: await handOver(tx, { teamId, ids: wanted, toUserId, byUserId: userId }) }
 }
+
+/** A sub-account gives away its own customers only. */
+export const mayGiveAway = (viewer: SignedIn, ownerUserId: string): boolean =>
+  ownerUserId === viewer.userId || checkAccess(ACCESS.teamAdmin, viewer) === 'ok'
 
 async function requireMember(tx: Reader, teamId: string, userId: string, further?: SQL): Promise<void> {
   const [member] = await tx

@@ -7,7 +7,7 @@ import {
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, count, desc, eq, gt, isNull, lt, notInArray, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Reader } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
@@ -24,21 +24,29 @@ interface NamedCustomer {
   customer: CustomerRow
   ownerName: string
   previousOwnerName: string | null
+  mergedIntoName: string | null
 }
 
 const DUPLICATES_SHOWN = 3
 
 const previousOwners = alias(users, 'previous_owners')
+const keptCustomers = alias(customers, 'kept_customers')
 
 const namedCustomers = (reader: Reader) =>
   reader
-    .select({ customer: customers, ownerName: users.userName, previousOwnerName: previousOwners.userName })
+    .select({
+      customer: customers,
+      ownerName: users.userName,
+      previousOwnerName: previousOwners.userName,
+      mergedIntoName: keptCustomers.name,
+    })
     .from(customers)
     .innerJoin(users, eq(users.id, customers.ownerUserId))
     .leftJoin(previousOwners, eq(previousOwners.id, customers.previousOwnerUserId))
+    .leftJoin(keptCustomers, eq(keptCustomers.id, customers.mergedIntoId))
     .$dynamic()
 
-function presentCustomer({ customer: row, ownerName, previousOwnerName }: NamedCustomer): Customer {
+function presentCustomer({ customer: row, ownerName, previousOwnerName, mergedIntoName }: NamedCustomer): Customer {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -65,6 +73,7 @@ function presentCustomer({ customer: row, ownerName, previousOwnerName }: NamedC
     previousOwnerName,
     dealTime: row.dealTime?.toISOString() ?? null,
     deletedAt: row.deletedAt?.toISOString() ?? null,
+    mergedInto: row.mergedIntoId && mergedIntoName !== null ? { id: row.mergedIntoId, name: mergedIntoName } : null,
   }
 }
 
@@ -157,6 +166,29 @@ export async function customerOf(tx: Reader, teamId: string, id: string): Promis
   if (!row) throw new AppError('NOT_FOUND')
   return presentCustomer(row)
 }
+
+/** The customer of this id, or for one that was merged away the one that was kept. @throws AppError NOT_FOUND */
+export async function keptCustomerOf(tx: Reader, teamId: string, id: string): Promise<Customer> {
+  const [row] = await ofTeam(tx, teamId, id)
+  return customerOf(tx, teamId, row?.mergedIntoId ?? id)
+}
+
+/**
+ * {@link keptCustomerOf} for what is to be attached to it: a merge waits until that is written, and moves it along.
+ * @throws AppError NOT_FOUND
+ */
+export async function customerToAttach(tx: Transaction, teamId: string, id: string): Promise<Customer> {
+  const [row] = await ofTeam(tx, teamId, id).for('key share')
+  const kept = row?.mergedIntoId
+  // A merge into a third one points all others at it, but may be going on.
+  return kept ? customerToAttach(tx, teamId, kept) : customerOf(tx, teamId, id)
+}
+
+const ofTeam = (tx: Reader, teamId: string, id: string) =>
+  tx
+    .select({ mergedIntoId: customers.mergedIntoId })
+    .from(customers)
+    .where(and(eq(customers.teamId, teamId), eq(customers.id, id)))
 
 /** Live customers with this number or WeChat name; at most a few of each. */
 export async function duplicatesOf(

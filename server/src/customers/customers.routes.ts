@@ -1,6 +1,7 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import * as contract from '@tessera/shared/contract/customer'
 import { CUSTOMER_EXPORT_LIMIT, exportCustomer } from '@tessera/shared/contract/customer-export'
+import { mergeCustomer } from '@tessera/shared/contract/customer-merge'
 import * as transfers from '@tessera/shared/contract/customer-transfer'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
@@ -10,11 +11,12 @@ import { AppError } from '../http/app-error'
 import { repeated, type Route, route } from '../http/route'
 import { changeCustomer } from './customer-changes.service'
 import { transferPage } from './customer-events.repository'
+import { mergeCustomers } from './customer-merge.service'
 import { deleteCustomers, restoreCustomers } from './customer-removal.service'
 import { ownersOf, transferCustomers } from './customer-transfer.service'
 import { customerWorkbook } from './customer-export'
 import { CUSTOMER_EXPORT_TEXT } from './customer-export.text'
-import { customerOf, customerPage, duplicatesOf } from './customers.repository'
+import { customerPage, duplicatesOf, keptCustomerOf } from './customers.repository'
 import { addCustomer, customerQuota } from './customers.service'
 
 interface CustomersModule {
@@ -63,7 +65,9 @@ function customersRoutes(database: Database): Route[] {
     route(contract.getCustomerList, (query, { viewer }) =>
       database.read((tx) => customerPage(tx, viewer.teamId, query)),
     ),
-    route(contract.getCustomerDetail, ({ id }, { viewer }) => database.read((tx) => customerOf(tx, viewer.teamId, id))),
+    route(contract.getCustomerDetail, ({ id }, { viewer }) =>
+      database.read((tx) => keptCustomerOf(tx, viewer.teamId, id)),
+    ),
     route(contract.getCustomerQuota, (_input, { viewer }) => database.read((tx) => customerQuota(tx, viewer))),
     route(contract.createCustomer, async ({ clientToken, customer }, { viewer }) => {
       const done = await database.transaction((tx) => addCustomer(tx, viewer, clientToken, customer))
@@ -79,6 +83,10 @@ function customersRoutes(database: Database): Route[] {
     route(contract.restoreCustomer, ({ ids }, { viewer }) =>
       database.transaction((tx) => restoreCustomers(tx, viewer, ids)),
     ),
+    route(mergeCustomer, async (merge, { viewer }) => {
+      const done = await database.transaction((tx) => mergeCustomers(tx, viewer, merge))
+      return done.repeated ? repeated(done.customer) : done.customer
+    }),
     route(contract.checkDuplicate, async (contact, { viewer }) => ({
       list: await database.read((tx) => duplicatesOf(tx, viewer.teamId, contact)),
     })),

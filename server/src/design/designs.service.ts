@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { customerToAttach } from '../customers/customers.repository'
 import type { Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
 import { AppError } from '../http/app-error'
 import { removeResults } from './results.service'
-import { requireCustomer } from './task-inputs'
 
 /**
  * Attaches tasks to a customer, or detaches them.
@@ -14,9 +14,12 @@ export async function attachDesigns(
   teamId: string,
   { taskIds, customerId }: { taskIds: string[]; customerId: string | null },
 ): Promise<void> {
-  if (customerId !== null) await requireCustomer(tx, teamId, customerId)
+  const customer = customerId === null ? null : await customerToAttach(tx, teamId, customerId)
   const ids = await lockTasks(tx, teamId, taskIds)
-  await tx.update(designTasks).set({ customerId }).where(inArray(designTasks.id, ids))
+  await tx
+    .update(designTasks)
+    .set({ customerId: customer?.id ?? null })
+    .where(inArray(designTasks.id, ids))
 }
 
 /** @throws AppError NOT_FOUND for a task that is not the team's */

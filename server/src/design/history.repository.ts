@@ -1,6 +1,7 @@
 import type { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { customerOf } from '../customers/customers.repository'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks, inHistory } from '../db/schema/design'
@@ -9,7 +10,6 @@ import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import { cutPage, type Keyset, keysetOf, MANY_NAMES } from '../http/keyset'
 import { countRows, matching, ordering, pageAnswer } from '../http/list-query'
-import { requireCustomer } from './task-inputs'
 import { presentTasks } from './task-presenter'
 
 type HistoryQuery = EndpointParsedInput<typeof getHistoryList>
@@ -26,7 +26,7 @@ export async function historyPage(
   teamId: string,
   query: HistoryQuery,
 ): Promise<EndpointOutput<typeof getHistoryList>> {
-  if (query.customerId !== undefined) await requireCustomer(tx, teamId, query.customerId)
+  if (query.customerId !== undefined) await customerOf(tx, teamId, query.customerId)
   if (query.userId !== undefined) await requireColleague(tx, teamId, query.userId)
   // Rejects unsupported sort fields.
   ordering(query, { createdAt: designTasks.createdAt }, [], designTasks.id)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { createTask } from '@tessera/shared/contract/design/task'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Reader, Transaction } from '../db/database'
-import { customers } from '../db/schema/customers'
+import { and, eq } from 'drizzle-orm'
+import { keptCustomerOf } from '../customers/customers.repository'
+import type { Transaction } from '../db/database'
 import { designTasks, type MaterialSnapshot, type PieceSnapshot } from '../db/schema/design'
 import type { FileRow, FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
@@ -39,7 +39,7 @@ export async function findInputs(
   const references: FileRow[] = []
   for (const id of request.referenceFileIds ?? []) references.push(await files.find(tx, viewer.teamId, id))
   const found = await mode.find(request, finderOf(tx, files, viewer, { photo, references }))
-  if (request.customerId) await requireCustomer(tx, viewer.teamId, request.customerId)
+  if (request.customerId) await keptCustomerOf(tx, viewer.teamId, request.customerId)
   if (request.parentTaskId) await requireTask(tx, viewer.teamId, request.parentTaskId)
   return { ...found, photo, references }
 }
@@ -82,14 +82,6 @@ async function findFurniture(tx: Transaction, viewer: SignedIn, materialId: stri
   if (!cutoutFileId || !mmWidth || !mmDepth || !mmHeight) throw new AppError('NOT_FOUND')
   const mm = { width: mmWidth, depth: mmDepth, height: mmHeight }
   return { id, name, coverFileId, cutoutFileId, mm, sale: { priceFen, unit, piecesPerBox } }
-}
-
-export async function requireCustomer(tx: Reader, teamId: string, id: string): Promise<void> {
-  const found = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.id, id), eq(customers.teamId, teamId), isNull(customers.deletedAt)))
-  if (found.length === 0) throw new AppError('NOT_FOUND')
 }
 
 async function requireTask(tx: Transaction, teamId: string, id: string): Promise<void> {

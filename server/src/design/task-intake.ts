@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { customerToAttach } from '../customers/customers.repository'
 import type { Transaction } from '../db/database'
 import { designTasks } from '../db/schema/design'
 import type { JobLane } from '../db/schema/jobs'
@@ -66,6 +67,7 @@ export async function insertTask(
   { id, hash, batch }: { id: string; hash: string; batch?: JobGroup },
 ): Promise<TaskRow | null> {
   const { photo, mask, references, material, pieces } = inputs
+  const customer = request.customerId ? await customerToAttach(tx, viewer.teamId, request.customerId) : null
   // The unique token makes a concurrent request wait here until the first commits, and then find its task.
   const [inserted] = await tx
     .insert(designTasks)
@@ -73,7 +75,7 @@ export async function insertTask(
       id,
       teamId: viewer.teamId,
       createdBy: viewer.userId,
-      customerId: request.customerId ?? null,
+      customerId: customer?.id ?? null,
       parentTaskId: request.parentTaskId ?? null,
       batchId: batch?.id ?? null,
       batchOrdinal: batch?.place ?? null,

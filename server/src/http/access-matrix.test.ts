@@ -133,6 +133,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /design/v1/attachDesigns',
       'POST /design/v1/setRoomArea',
       'GET /customer/v1/getTransferRecordList',
+      'POST /customer/v1/mergeCustomer',
       'POST /customer/v1/restoreCustomer',
       'POST /customer/v1/transferCustomer',
       'POST /customer/v1/updateCustomer',

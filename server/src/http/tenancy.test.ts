@@ -20,6 +20,7 @@ import {
   restoreCustomer,
   updateCustomer,
 } from '@tessera/shared/contract/customer'
+import { mergeCustomer } from '@tessera/shared/contract/customer-merge'
 import { exportCustomer } from '@tessera/shared/contract/customer-export'
 import { generateSummary, getSummary } from '@tessera/shared/contract/customer-summary'
 import * as imports from '@tessera/shared/contract/customer-import'
@@ -305,6 +306,16 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['getCustomerDetail', getCustomerDetail, () => ({ id: theirs.customerId })],
   ['updateCustomer', updateCustomer, () => ({ id: theirs.customerId, version: 1, changes: { name: '别人' } })],
   ['deleteCustomer', deleteCustomer, () => ({ ids: [own.customerId, theirs.customerId] })],
+  [
+    'mergeCustomer',
+    mergeCustomer,
+    () => ({ keep: { id: own.customerId, version: 1 }, merged: { id: theirs.customerId, version: 1 } }),
+  ],
+  [
+    'mergeCustomer: kept',
+    mergeCustomer,
+    () => ({ keep: { id: theirs.customerId, version: 1 }, merged: { id: own.customerId, version: 1 } }),
+  ],
   ['restoreCustomer', restoreCustomer, () => ({ ids: [own.customerId, theirs.customerId] })],
   ['transferCustomer', transferCustomer, () => ({ ids: [theirs.customerId], toUserId: own.userId })],
   ['transferCustomer: from', transferCustomer, () => ({ fromUserId: theirs.userId, toUserId: own.userId })],

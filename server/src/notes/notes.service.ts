@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { createNote, NoteDraft, updateNote } from '@tessera/shared/contract/note'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { customerOf, liveOf } from '../customers/customers.repository'
+import { customerToAttach, liveOf } from '../customers/customers.repository'
 import { ownPictures } from '../assets/own-pictures'
 import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
@@ -26,13 +26,13 @@ export async function addNote(
   const requestHash = createHash('sha256').update(JSON.stringify({ customerId, note })).digest('hex')
   // First: a note that was sent once is answered even when its customer or a picture is gone.
   const known = await noteOfToken(tx, createdBy, clientToken)
-  if (!known) await customerOf(tx, teamId, customerId)
+  const attachedTo = known ? known.customerId : (await customerToAttach(tx, teamId, customerId)).id
   const { type, content, designTaskIds } = note
   const row = known
     ? []
     : await tx
         .insert(notes)
-        .values({ teamId, customerId, createdBy, clientToken, requestHash, type, content, designTaskIds })
+        .values({ teamId, customerId: attachedTo, createdBy, clientToken, requestHash, type, content, designTaskIds })
         .onConflictDoNothing({ target: [notes.createdBy, notes.clientToken] })
         .returning()
   const [made] = row
@@ -49,7 +49,7 @@ export async function addNote(
       // No new version: a form that is open elsewhere does not change these.
       nextFollowTime: sql`case when ${customers.nextFollowTime} > now() then ${customers.nextFollowTime} end`,
     })
-    .where(eq(customers.id, customerId))
+    .where(eq(customers.id, attachedTo))
   return { row: made, repeated: false }
 }
 

@@ -7,7 +7,7 @@ import {
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { sumOf } from '@tessera/shared/contract/quotation-sum'
 import { and, count, countDistinct, desc, eq, inArray, isNull, like, max, sql } from 'drizzle-orm'
-import { customerOf } from '../customers/customers.repository'
+import { customerOf, customerToAttach } from '../customers/customers.repository'
 import type { Reader, Transaction } from '../db/database'
 import { designResults } from '../db/schema/design'
 import { teams, users } from '../db/schema/people'
@@ -64,7 +64,8 @@ export async function beginQuotation(
   const once = { viewer, operation: 'beginQuotation', clientToken, payload: { resultIds } }
   return doOnce(tx, once, async () => {
     const { lines, customerId } = await linesFor(tx, viewer.teamId, resultIds)
-    const customer = customerId === null ? null : await customerOf(tx, viewer.teamId, customerId).catch(noneIfGone)
+    const customer =
+      customerId === null ? null : await customerToAttach(tx, viewer.teamId, customerId).catch(noneIfGone)
     const draft: QuotationDraft = {
       shopName: shop.name,
       shopContact: '',
@@ -88,12 +89,14 @@ export async function saveQuotation(
 ): Promise<Quotation> {
   const former = await find(tx, teamId, id, 'lock')
   if (former.version !== version) throw new AppError('VERSION_STALE')
-  if (draft.customerId !== null && draft.customerId !== former.customerId)
-    await customerOf(tx, teamId, draft.customerId)
+  const customerId =
+    draft.customerId === null || draft.customerId === former.customerId
+      ? draft.customerId
+      : (await customerToAttach(tx, teamId, draft.customerId)).id
   await requireResults(tx, teamId, draft, contentOf(former))
   const [row] = await tx
     .update(quotations)
-    .set({ ...columnsOf(draft), updatedAt: sql`now()`, version: version + 1 })
+    .set({ ...columnsOf({ ...draft, customerId }), updatedAt: sql`now()`, version: version + 1 })
     .where(eq(quotations.id, id))
     .returning()
   return present(tx, row!, urlOf)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { createShare, Share, shareQuotation } from '@tessera/shared/contract/share'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { customerOf } from '../customers/customers.repository'
+import { customerToAttach } from '../customers/customers.repository'
 import type { Transaction } from '../db/database'
 import { designResults } from '../db/schema/design'
 import { quotations } from '../db/schema/quotations'
@@ -24,8 +24,8 @@ export async function addShare(
 ): Promise<{ share: Share; repeated: boolean }> {
   const { resultIds, customerId, showQuantities } = input
   await requireResults(tx, viewer.teamId, resultIds)
-  if (customerId !== undefined) await customerOf(tx, viewer.teamId, customerId)
-  const shown = { customerId: customerId ?? null, quotationId: null, showQuantities }
+  const customer = customerId === undefined ? null : await customerToAttach(tx, viewer.teamId, customerId)
+  const shown = { customerId: customer?.id ?? null, quotationId: null, showQuantities }
   const made = await insert(tx, viewer, { input, shown }, presenting)
   if (!made.repeated) {
     const { id } = made.row
@@ -47,6 +47,8 @@ export async function addQuotationShare(
     .select({ customerId: quotations.customerId })
     .from(quotations)
     .where(and(eq(quotations.id, input.id), eq(quotations.teamId, viewer.teamId)))
+    // Its customer may be merged into another meanwhile.
+    .for('share')
   if (!quotation) throw new AppError('NOT_FOUND')
   const shown = { ...quotation, quotationId: input.id, showQuantities: false }
   const { row, repeated } = await insert(tx, viewer, { input, shown }, presenting)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { createUploadLink, UploadLink } from '@tessera/shared/contract/upload-link'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { customerOf } from '../customers/customers.repository'
+import { customerToAttach } from '../customers/customers.repository'
 import type { Transaction } from '../db/database'
 import { teams } from '../db/schema/people'
 import { uploadLinks } from '../db/schema/upload-links'
@@ -23,10 +23,10 @@ export const UPLOAD_LINKS = { live: 5, aDay: 200 } as const
 export async function addUploadLink(
   tx: Transaction,
   viewer: SignedIn,
-  { clientToken, customerId, days }: EndpointParsedInput<typeof createUploadLink>,
+  { clientToken, customerId: askedFor, days }: EndpointParsedInput<typeof createUploadLink>,
   presenting: UploadLinkPresenting,
 ): Promise<Written> {
-  await customerOf(tx, viewer.teamId, customerId)
+  const { id: customerId } = await customerToAttach(tx, viewer.teamId, askedFor)
   await requireRoom(tx, viewer.teamId, customerId, clientToken)
   const id = randomUUID()
   const secrets = newSecrets(false)

@@ -117,6 +117,8 @@ export const customer = z.object({
   dealTime: isoTime.nullable().default(null),
   /** Of a deleted customer; it can be restored for {@link CUSTOMER_RESTORE_DAYS}. */
   deletedAt: isoTime.nullable().default(null),
+  /** Of one that was merged away: who has its notes and designs now. */
+  mergedInto: z.object({ id, name: z.string() }).nullable().default(null),
 })
 export type Customer = z.output<typeof customer>
 
@@ -148,7 +150,7 @@ export const getCustomerDetail = defineEndpoint({
   method: 'GET',
   path: '/customer/v1/getCustomerDetail',
   access: ACCESS.customer,
-  summary: 'One live customer of the team.',
+  summary: 'One live customer of the team; for one that was merged away the customer who was kept.',
   input: z.object({ id }),
   output: customer,
 })

@@ -6,6 +6,7 @@ import * as billing from './billing'
 import * as customer from './customer'
 import * as customerExport from './customer-export'
 import * as customerImport from './customer-import'
+import * as customerMerge from './customer-merge'
 import * as customerSummary from './customer-summary'
 import * as customerTransfer from './customer-transfer'
 import * as batch from './design/batch'
@@ -56,6 +57,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     customer,
     customerExport,
     customerImport,
+    customerMerge,
     customerSummary,
     customerTransfer,
     note,

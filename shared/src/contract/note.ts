@@ -42,6 +42,8 @@ const person = z.object({ userId: id, userName: z.string() })
 export const noteEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), before: z.enum(CUSTOMER_STAGES), after: z.enum(CUSTOMER_STAGES) }),
   z.object({ kind: z.literal('transfer'), before: person, after: person }),
+  /** Another customer's records were joined to this one's; its name then. */
+  z.object({ kind: z.literal('merged'), before: z.string() }),
   z.object({ kind: z.enum(['deleted', 'restored']) }),
 ])
 export type NoteEvent = z.output<typeof noteEvent>

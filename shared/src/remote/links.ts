@@ -23,6 +23,9 @@ export const links = {
     customer.name === null
       ? '/work/customer/management'
       : `/work/customer/detail?id=${encodeURIComponent(customer.id)}`,
+  /** Where a customer is merged with another one, who may still have to be chosen. */
+  mergeCustomers: (id: string, other?: string): string =>
+    `/work/customer/merge?${new URLSearchParams({ id, ...(other ? { with: other } : {}) }).toString()}`,
   /** The customer list of one member. */
   customersOf: (userId: string): string => `/work/customer/management?ownerUserId=${encodeURIComponent(userId)}`,
   members: (): string => '/work/team/member',

@@ -77,6 +77,8 @@ export function eventText(event: NoteEvent): string {
       return `阶段从「${STAGE_TEXT[event.before]}」变为「${STAGE_TEXT[event.after]}」`
     case 'transfer':
       return `由${event.before.userName}转交给${event.after.userName}`
+    case 'merged':
+      return `合并了客户「${event.before}」，TA 的记录和设计也在这里了`
     case 'deleted':
       return '删除了客户'
     case 'restored':

@@ -1,6 +1,6 @@
 import { CUSTOMER_LEVELS, CUSTOMER_SOURCES, CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, index, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, oneOf, recordColumns, recordId } from './columns'
 import { teams, users } from './people'
 
@@ -39,6 +39,8 @@ export const customers = pgTable(
       .references(() => users.id),
     /** Soft delete; frees the mobile number. */
     deletedAt: instant('deleted_at'),
+    /** Who was kept when this one was merged away; such a one is deleted. */
+    mergedIntoId: text('merged_into_id').references((): AnyPgColumn => customers.id, { onDelete: 'set null' }),
     ...recordColumns,
   },
   (table) => [
@@ -69,6 +71,9 @@ export const customers = pgTable(
     index('customers_deleted')
       .on(table.teamId, table.deletedAt)
       .where(sql`deleted_at is not null`),
+    index('customers_merged_into')
+      .on(table.mergedIntoId)
+      .where(sql`merged_into_id is not null`),
     // For the purge, over all teams.
     index('customers_purged')
       .on(table.deletedAt)
@@ -80,7 +85,7 @@ export const customers = pgTable(
   ],
 )
 
-export const CUSTOMER_EVENT_KINDS = ['stage', 'transfer', 'deleted', 'restored'] as const
+export const CUSTOMER_EVENT_KINDS = ['stage', 'transfer', 'merged', 'deleted', 'restored'] as const
 
 /** What happened to a customer, for its timeline. Append-only; goes with the customer. */
 export const customerEvents = pgTable(
@@ -94,7 +99,7 @@ export const customerEvents = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: CUSTOMER_EVENT_KINDS }).notNull(),
-    /** Stages, or user ids of a transfer. */
+    /** Stages, user ids of a transfer, or the name of a merged customer. */
     before: text('before'),
     after: text('after'),
     /** Null for what followed from something else, such as the deletion of an account. */

@@ -7,7 +7,7 @@ export type ColumnChoice = Readonly<Record<string, boolean>>
 
 const keyOf = (userId: string, list: string): string => `tessera-columns/${userId}${list}`
 
-export function readColumns(userId: string, list: string): ColumnChoice {
+function readColumns(userId: string, list: string): ColumnChoice {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, list)) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
