@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,8 @@ export interface Product {
   readonly url: string
   readonly dataDir: string
   stop(): Promise<void>
+  /** Stops it and leaves its data folder, to which products started later are set (`E2E_DEMO`). */
+  rest(): Promise<void>
 }
 
 /** The settings that a production server requires, without real payments. */
@@ -26,12 +28,18 @@ interface StartOptions {
   readonly prepare?: (dataDir: string) => Promise<void>
 }
 
+/**
+ * Starts a product, with the demo's data unless its folder is prepared. `E2E_DEMO` is the data folder of a demo at rest: a copy of it starts
+ * with a fifth of the work, for nothing is built, published, seeded or designed. Without it everything is done as `npm start` does it.
+ */
 export async function startProduct({ environment = {}, prepare }: StartOptions = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-journeys-'))
-  await prepare?.(dataDir)
+  const demo = process.env.E2E_DEMO
+  if (prepare) await prepare(dataDir)
+  else if (demo) cpSync(demo, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['.workspace/start.mjs'], {
+  const child = spawn(process.execPath, [demo ? 'server/dist/main.js' : '.workspace/start.mjs'], {
     cwd: root,
     env: {
       ...process.env,
@@ -40,6 +48,8 @@ export async function startProduct({ environment = {}, prepare }: StartOptions =
       ...(environment['PUBLIC_URL'] && { PUBLIC_URL: url }),
       PORT: String(port),
       DATA_DIR: dataDir,
+      // Journeys that publish have a copy of their own.
+      ...(demo && { WEB_STORE: join(prepare ? demo : dataDir, 'store') }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -48,31 +58,41 @@ export async function startProduct({ environment = {}, prepare }: StartOptions =
     stream.setEncoding('utf8').on('data', (text: string) => log.push(text))
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await Promise.race([
-    untilReady(`${url}/readyz`),
+    until(`${url}/readyz`, () => true),
     exited.then(() => {
       throw new Error(`The product ended before it was ready:\n${log.join('')}`)
     }),
   ])
-  return { url, dataDir, stop: () => stop(child, exited, dataDir) }
+  const rest = (): Promise<void> => {
+    child.kill('SIGTERM')
+    return exited
+  }
+  return {
+    url,
+    dataDir,
+    rest,
+    stop: async () => {
+      await rest()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
-async function stop(child: ChildProcess, exited: Promise<void>, dataDir: string): Promise<void> {
-  child.kill('SIGTERM')
-  await exited
-  rmSync(dataDir, { recursive: true, force: true })
-}
+/** Waits until the product has made all that it was asked for, the seeded designs for instance. */
+export const untilIdle = ({ url }: Product): Promise<void> =>
+  until(`${url}/metrics`, (metrics) => !/^tessera_queue_(waiting|running)\{.*\} [1-9]/m.test(metrics))
 
-async function untilReady(url: string): Promise<void> {
+async function until(url: string, enough: (body: string) => boolean): Promise<void> {
   const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {
-    const ready = await fetch(url).then(
-      (response) => response.ok,
+    const reached = await fetch(url).then(
+      async (response) => response.ok && enough(await response.text()),
       () => false,
     )
-    if (ready) return
+    if (reached) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error(`${url} did not answer in five minutes`)
+  throw new Error(`${url} did not answer so in five minutes`)
 }
 
 function freePort(): Promise<number> {
