@@ -1,13 +1,20 @@
 import { type CustomerSummary, generateSummary, getSummary } from '@tessera/shared/contract/customer-summary'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
-import { type UploadedFile, uploadFile } from '@tessera/shared/contract/file'
+import { type UploadedFile, uploadFile, uploadPart } from '@tessera/shared/contract/file'
 import { archiveNote, createNote, deleteNote, getNoteList, type Note, updateNote } from '@tessera/shared/contract/note'
 import { getShareList } from '@tessera/shared/contract/share'
-import { failWith, keepMockFile, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
+import { failWith, keepMockFile, keepMockPart, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
 import { keptId, mockOwners } from './customers.mock'
 import { NOTES, OWNER } from './customers-seed.text'
 
 const images = new Map<string, UploadedFile>()
+
+async function keepImage(picture: Blob): Promise<UploadedFile> {
+  const { width, height } = await createImageBitmap(picture)
+  const file = { ...keepMockFile(picture), width, height }
+  images.set(file.fileId, file)
+  return file
+}
 const person = (userId: string) => mockOwners().find((each) => each.userId === userId) ?? failWith('NOT_FOUND')
 
 /** Newest first, until the page is reloaded. */
@@ -96,11 +103,11 @@ export const notesEndpoints = [
   }),
   mock(uploadFile, async (_input, { form }) => {
     const picture = (await form()).get('file')
-    if (!(picture instanceof Blob)) return failWith('FILE_BROKEN')
-    const { width, height } = await createImageBitmap(picture)
-    const file = { ...keepMockFile(picture), width, height }
-    images.set(file.fileId, file)
-    return file
+    return picture instanceof Blob ? keepImage(picture) : failWith('FILE_BROKEN')
+  }),
+  mock(uploadPart, async (_input, { form }) => {
+    const { received, whole } = keepMockPart(await form())
+    return { received, file: whole && (await keepImage(whole)) }
   }),
   // Designs and links are made by another remote.
   mock(getHistoryList, ({ pageNum, pageSize }) => ({ list: [], total: 0, pageNum, pageSize, nextCursor: null })),

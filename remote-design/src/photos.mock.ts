@@ -1,8 +1,14 @@
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { segment } from '@tessera/shared/contract/design/segment'
-import { getSamplePhotos, type UploadedFile, uploadFile, useSamplePhoto } from '@tessera/shared/contract/file'
-import { failWith, keepMockFile, mock } from '@tessera/shared/mock-host/mock-host'
+import {
+  getSamplePhotos,
+  type UploadedFile,
+  uploadFile,
+  uploadPart,
+  useSamplePhoto,
+} from '@tessera/shared/contract/file'
+import { failWith, keepMockFile, keepMockPart, mock } from '@tessera/shared/mock-host/mock-host'
 
 const ROOMS = '/mock-pictures/rooms'
 
@@ -75,6 +81,11 @@ export async function samplePhoto(key: string): Promise<UploadedFile> {
   return keepPhoto({ fileId, url: `${ROOMS}/${key}.jpg`, width: room.width, height: room.height })
 }
 
+async function uploaded(file: Blob): Promise<UploadedFile> {
+  const bitmap = await createImageBitmap(file).catch(() => failWith('FILE_BROKEN'))
+  return keepPhoto({ ...keepMockFile(file), width: bitmap.width, height: bitmap.height })
+}
+
 export const photosEndpoints = [
   mock(getSamplePhotos, async () => {
     const rooms = await fetchJson<readonly Room[]>('rooms.json')
@@ -84,7 +95,10 @@ export const photosEndpoints = [
   mock(uploadFile, async (_, { form }) => {
     const file = (await form()).get('file')
     if (!(file instanceof File)) return failWith('BAD_REQUEST')
-    const bitmap = await createImageBitmap(file).catch(() => failWith('FILE_BROKEN'))
-    return keepPhoto({ ...keepMockFile(file), width: bitmap.width, height: bitmap.height })
+    return uploaded(file)
+  }),
+  mock(uploadPart, async (_, { form }) => {
+    const { received, whole } = keepMockPart(await form())
+    return { received, file: whole && (await uploaded(whole)) }
   }),
 ]

@@ -1,6 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { AppError } from '../http/app-error'
+import { validationError } from '../http/envelope'
 
 /** Fields of a form beside its file. */
 const MOST_FIELDS = 8
@@ -21,4 +23,16 @@ export async function filePart(request: FastifyRequest, maxBytes: number): Promi
 /** What the form parser throws has no status of its own (no boundary, cut in a header): it is always about what was sent. */
 function notAForm(error: unknown): never {
   throw new AppError('BAD_REQUEST', {}, { cause: error })
+}
+
+/** The form's fields, which stand before its file. @throws AppError VALIDATION, and then the file is thrown away */
+export function formFields<Fields extends z.ZodObject>(part: MultipartFile, fields: Fields): z.output<Fields> {
+  const given = Object.keys(fields.shape).map((name) => {
+    const field = part.fields[name]
+    return [name, field && 'value' in field ? field.value : undefined]
+  })
+  const parsed = fields.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  part.file.resume()
+  throw validationError(parsed.error)
 }

@@ -1,9 +1,10 @@
-import { getSamplePhotos, uploadFile, useSamplePhoto } from '@tessera/shared/contract/file'
+import { getSamplePhotos, partForm, uploadFile, uploadPart, useSamplePhoto } from '@tessera/shared/contract/file'
 import { UPLOAD } from '@tessera/shared/contract/constants'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
-import { type Route, route } from '../http/route'
-import { filePart } from './file-part'
+import { type Route, route, type SignedIn } from '../http/route'
+import { finishUpload, keepPart, partContent, takeWhole } from './arriving-uploads'
+import { filePart, formFields } from './file-part'
 import type { FileService } from './files.service'
 import type { SamplePhoto } from './sample-photos'
 
@@ -13,6 +14,15 @@ export function filesRoutes(deps: {
   samples: ReadonlyMap<string, SamplePhoto>
 }): Route[] {
   const { database, files, samples } = deps
+  const whole = async (upload: { owner: string; token: string }, size: number, viewer: SignedIn) => {
+    const image = await takeWhole(database, upload, size, (bytes) => files.takeUpload(bytes, () => false))
+    return database.transaction((tx) =>
+      finishUpload(tx, upload, async () => {
+        const owner = { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'upload' } as const
+        return (await files.record(tx, image, owner)).id
+      }),
+    )
+  }
   return [
     route(uploadFile, async (_input, { viewer, request }) => {
       const part = await filePart(request, UPLOAD.maxBytes)
@@ -21,6 +31,18 @@ export function filesRoutes(deps: {
         files.record(tx, image, { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'upload' }),
       )
       return files.present(row)
+    }),
+
+    route(uploadPart, async (_input, { viewer, request }) => {
+      const part = await filePart(request, UPLOAD.partBytes)
+      const fields = formFields(part, partForm)
+      const upload = { owner: `user:${viewer.userId}`, token: fields.uploadToken }
+      const kept = await keepPart(database, { ...fields, ...upload }, await partContent(part))
+      const { received } = kept
+      if (kept.fileId === null && received < fields.size) return { received, file: null }
+      const fileId = kept.fileId ?? (await whole(upload, fields.size, viewer))
+      const row = await database.transaction((tx) => files.find(tx, viewer.teamId, fileId))
+      return { received, file: files.present(row) }
     }),
 
     route(getSamplePhotos, async () => ({

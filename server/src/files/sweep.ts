@@ -3,6 +3,7 @@ import { files } from '../db/schema/files'
 import { photoScenes } from '../db/schema/scenes'
 import type { Transaction } from '../db/database'
 import { type BlobSweep, type BlobSweepDeps, sweepBlobs } from './blob-sweep'
+import { removeOldUploads } from './arriving-uploads'
 import { isUsed, removeUnusedUploads } from './unused-uploads'
 
 /** A suggested mask that no task used within this time was dismissed. */
@@ -32,6 +33,7 @@ export async function sweepFiles(deps: BlobSweepDeps): Promise<Swept> {
       .returning({ id: files.id })
     const uploads = await removeUnusedUploads(tx)
     await removeScenes(tx)
+    await removeOldUploads(tx)
     return { suggestions: gone.length, uploads }
   })
   return { ...removed, ...(await sweepBlobs(deps)) }

@@ -52,6 +52,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /share/v1/replyToShare',
       'POST /upload/v1/openUpload',
       'POST /upload/v1/sendPhoto',
+      'POST /upload/v1/sendPhotoPart',
       'POST /user/v1/reportAction',
     ],
   ],
@@ -61,6 +62,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /auth/v1/logout',
       'GET /file/v1/getSamplePhotos',
       'POST /file/v1/upload',
+      'POST /file/v1/uploadPart',
       'POST /file/v1/useSamplePhoto',
       'GET /merchant/v1/getMyMerchantStaff',
       // Without a membership it must be possible to buy one.

@@ -1,12 +1,13 @@
+import type { Readable } from 'node:stream'
 import { UPLOAD } from '@tessera/shared/contract/constants'
 import * as contract from '@tessera/shared/contract/upload-link'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
 import type { FileService } from '../files/files.service'
-import { filePart } from '../files/file-part'
+import { dropUpload, keepPart, partContent, takeWhole } from '../files/arriving-uploads'
+import { filePart, formFields } from '../files/file-part'
 import { AppError } from '../http/app-error'
-import { validationError } from '../http/envelope'
 import { originOf, type Reach } from '../http/origin'
 import { publicRoute, repeated, type Route, route } from '../http/route'
 import { ShareLinks } from '../shares/share-links'
@@ -17,6 +18,8 @@ import { addUploadLink, endUploadLink } from './upload-links.service'
 /** From one address: a person opens few links and has a few dozen photos. */
 const OPENINGS_PER_MINUTE = 60
 const PHOTOS_PER_MINUTE = 40
+/** Phones shrink photos before they send them. */
+const PARTS_OF_PHOTO = 4
 /** Photos of one link that are read at once, by one process; a phone sends two. */
 const PHOTOS_AT_ONCE = 4
 
@@ -34,6 +37,11 @@ export function uploadLinksRoutes({ database, files, secret, config }: UploadDep
     pageOf: (token) => `${originOf(request, config)}${pathOf(token)}`,
   })
   const arriving = new Map<string, number>()
+  const take = async (photo: Photo, bytes: Readable, truncated: () => boolean) => {
+    const image = await files.takeUpload(bytes, truncated)
+    const fingerprint = await files.fingerprint(image)
+    return database.transaction((tx) => takePhoto(tx, files, photo, { image, fingerprint }))
+  }
   return [
     route(contract.createUploadLink, async (input, { viewer, request }) => {
       const made = await database.transaction((tx) => addUploadLink(tx, viewer, input, presentingTo(request)))
@@ -57,7 +65,7 @@ export function uploadLinksRoutes({ database, files, secret, config }: UploadDep
       contract.sendPhoto,
       async (_input, { request }) => {
         const part = await filePart(request, UPLOAD.maxBytes)
-        const photo = photoOf(part)
+        const photo = formFields(part, contract.photoForm)
         const before = await admitted(database, part, photo)
         if (before.arrived) {
           part.file.resume()
@@ -65,33 +73,43 @@ export function uploadLinksRoutes({ database, files, secret, config }: UploadDep
         }
         const linkId = before.link.id
         return counted(arriving, linkId, part, async () => {
-          const image = await files.takeUpload(part.file, () => part.file.truncated)
-          const fingerprint = await files.fingerprint(image)
-          const { left, ...taken } = await database.transaction((tx) =>
-            takePhoto(tx, files, photo, { image, fingerprint }),
-          )
+          const { left, ...taken } = await take(photo, part.file, () => part.file.truncated)
           return taken.repeated ? repeated({ left }) : { left }
         })
       },
       { perMinute: PHOTOS_PER_MINUTE },
+    ),
+
+    publicRoute(
+      contract.sendPhotoPart,
+      async (_input, { request }) => {
+        const part = await filePart(request, UPLOAD.partBytes)
+        const { token, photoToken, size, offset } = formFields(part, contract.photoPartForm)
+        const photo = { token, photoToken }
+        const before = await admitted(database, part, photo)
+        if (before.arrived) {
+          part.file.resume()
+          return repeated({ received: size, left: before.arrived.left })
+        }
+        const linkId = before.link.id
+        return counted(arriving, linkId, part, async () => {
+          const upload = { owner: `link:${linkId}`, token: photoToken }
+          const content = await partContent(part)
+          const { received } = await keepPart(database, { ...upload, uploadToken: photoToken, size, offset }, content)
+          if (received < size) return { received, left: null }
+          const taken = await takeWhole(database, upload, size, (bytes) => take(photo, bytes, () => false))
+          // The link remembers its photos itself.
+          await database.transaction((tx) => dropUpload(tx, upload))
+          return { received, left: taken.left }
+        })
+      },
+      { perMinute: PHOTOS_PER_MINUTE * PARTS_OF_PHOTO },
     ),
   ]
 }
 
 const pathOf = (token: string): string =>
   `${contract.UPLOAD_PAGE.path}?${new URLSearchParams({ [contract.UPLOAD_PAGE.token]: token })}`
-
-/** The form's fields, which stand before its file. @throws AppError VALIDATION */
-function photoOf(part: MultipartFile): Photo {
-  const valueOf = (name: string) => {
-    const field = part.fields[name]
-    return field && 'value' in field ? field.value : undefined
-  }
-  const parsed = contract.photoForm.safeParse({ token: valueOf('token'), photoToken: valueOf('photoToken') })
-  if (parsed.success) return parsed.data
-  part.file.resume()
-  throw validationError(parsed.error)
-}
 
 async function admitted(database: Database, part: MultipartFile, photo: Photo) {
   try {

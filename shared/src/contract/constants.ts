@@ -18,7 +18,8 @@ export const REQUEST_TIMEOUT_MS = { main: 60_000, customBase: 15_000 } as const
 export const USER_REFRESH_INTERVAL_MS = 30 * 60_000
 /** Fixed `appId` header of this web application. */
 export const APP_ID = 'tessera-web'
-export const UPLOAD = { maxBytes: 20 * 1024 * 1024, minPx: 256, maxPx: 8000 } as const
+/** Larger files are sent in parts of `partBytes`: what a broken connection costs at most. */
+export const UPLOAD = { maxBytes: 20 * 1024 * 1024, partBytes: 1024 * 1024, minPx: 256, maxPx: 8000 } as const
 /** Longest side, in pixels, of what is drawn on and shown in the workbench. */
 export const DESIGN_MAX_PX = 2048
 /** Most pixels of a result, 12 MP as phones take them; larger photos are scaled down first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UPLOAD } from './constants'
 import { defineEndpoint } from './endpoint'
 import { id } from './schemas'
 
@@ -21,6 +22,31 @@ export const uploadFile = defineEndpoint({
     'Upload a JPEG, PNG or WebP of at most 20 MB and 256–8000 px; checked by its bytes, location metadata dropped.',
   input: z.object({}),
   output: uploadedFile,
+})
+
+/** Fields of the form that takes a part of a file, before the part itself. */
+export const partForm = z.object({
+  /** Chosen by the sender, the same for all parts of a file. */
+  uploadToken: z.string().min(8).max(64),
+  /** Bytes of the file before this part. */
+  offset: z.coerce.number().int().min(0).max(UPLOAD.maxBytes),
+  /** Of the whole file. */
+  size: z.coerce.number().int().min(1).max(UPLOAD.maxBytes),
+})
+
+export const uploadPart = defineEndpoint({
+  method: 'POST',
+  path: '/file/v1/uploadPart',
+  access: 'signed-in',
+  body: 'multipart',
+  summary:
+    'Upload a picture in parts of at most 1 MB: the fields uploadToken, offset and size, then the part. A part that does not follow the last one changes nothing; `received` says where to go on.',
+  input: z.object({}),
+  output: z.object({
+    received: z.int(),
+    /** Once the last part has arrived; an empty part asks for it again. */
+    file: uploadedFile.nullable(),
+  }),
 })
 
 export const getSamplePhotos = defineEndpoint({

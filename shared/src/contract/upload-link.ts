@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
+import { partForm } from './file'
 import { empty, id, isoTime, pageOf, pageQuery, queryBoolean } from './schemas'
 import { SHARE_DAYS, shareToken } from './share'
 
@@ -90,6 +91,8 @@ export const photoForm = z.object({
   /** Of the photo: sent again it is not counted again. */
   photoToken: z.string().min(8).max(64),
 })
+/** The same for {@link sendPhotoPart}. */
+export const photoPartForm = photoForm.extend(partForm.omit({ uploadToken: true }).shape)
 
 export const sendPhoto = defineEndpoint({
   method: 'POST',
@@ -99,6 +102,21 @@ export const sendPhoto = defineEndpoint({
   summary: 'A customer sends one photo: the fields token and photoToken, then the file, checked as any upload.',
   input: empty,
   output: z.object({ left: z.int() }),
+})
+
+export const sendPhotoPart = defineEndpoint({
+  method: 'POST',
+  path: '/upload/v1/sendPhotoPart',
+  access: 'public',
+  body: 'multipart',
+  summary:
+    'A customer sends one photo in parts of at most 1 MB: the fields of sendPhoto, offset and size, then the part. `received` says where to go on.',
+  input: empty,
+  output: z.object({
+    received: z.int(),
+    /** How many more the link takes, once the photo has arrived. */
+    left: z.int().nullable(),
+  }),
 })
 
 /** Id of the document's element with what the link says, as JSON: `{ token, opened }`. */

@@ -1,12 +1,13 @@
 import axios from 'axios'
-import { APP_ID, REQUEST_TIMEOUT_MS } from '../contract/constants'
+import { APP_ID, REQUEST_TIMEOUT_MS, UPLOAD } from '../contract/constants'
 import type { AnyEndpoint, EndpointInput, EndpointOutput } from '../contract/endpoint'
 import { type Envelope, isSuccessCode, SUCCESS_CODES } from '../contract/envelope'
-import { uploadFile as uploadEndpoint, type UploadedFile } from '../contract/file'
+import { uploadFile as uploadEndpoint, type UploadedFile, uploadPart } from '../contract/file'
 import { endsSession } from '../session/session.rules'
 import { endSession, sessionStore } from '../session/session.store'
 import { readOrigin } from '../session/visit-origin'
 import { errorFromEnvelope, toRequestError } from './app-error'
+import { sendInParts } from './parts'
 
 /** Base path of the rush API, on the page's origin. */
 export const API_BASE = '/rush'
@@ -101,15 +102,21 @@ export async function callForAnswer<E extends AnyEndpoint>(
   })
 }
 
-interface UploadOptions extends Omit<CallOptions, 'baseUrl'> {
+export interface UploadOptions extends Omit<CallOptions, 'baseUrl'> {
   readonly fileName?: string
   /** Gets 0–1. */
   readonly onProgress?: (share: number) => void
 }
 
-/** Uploads one picture. Throws {@link AppError}. */
-export const uploadFile = (file: Blob, options: UploadOptions = {}): Promise<UploadedFile> =>
-  sendFile(uploadEndpoint, file, {}, options)
+/** Uploads one picture; a large one in parts, and the same file sent again goes on where it stopped. Throws {@link AppError}. */
+export async function uploadFile(file: Blob, options: UploadOptions = {}): Promise<UploadedFile> {
+  if (file.size <= UPLOAD.partBytes) return sendFile(uploadEndpoint, file, {}, options)
+  return sendInParts(file, options, async ({ token, ...part }, content, sending) => {
+    const form = { uploadToken: token, offset: String(part.offset), size: String(part.size) }
+    const answer = await sendFile(uploadPart, content, form, sending)
+    return { received: answer.received, done: answer.file }
+  })
+}
 
 /** Sends a picture to an endpoint with a multipart body, after the form's other fields. Throws {@link AppError}. */
 export async function sendFile<E extends AnyEndpoint>(

@@ -1,5 +1,5 @@
 export { failWith } from './contract-answers'
-export { keepMockFile } from './mock-files'
+export { keepMockFile, keepMockPart } from './mock-files'
 export { mock } from './mock-api'
 export { mockPage, mockRecord } from './data/records'
 export { mockBalances, spend } from './data/balances'

@@ -78,7 +78,8 @@ export function createUploadQueue<Result>({ send, wait = patience }: QueueOption
       } catch (thrown) {
         const fault = toAppError(thrown)
         if (signal.aborted || tries >= MOST_TRIES || !isPassing(fault)) throw fault
-        change(upload.key, { share: 0, fault })
+        // The share stays: a large file goes on from there.
+        change(upload.key, { fault })
         await wait(tries, signal)
         change(upload.key, { fault: null })
       }
@@ -88,7 +89,7 @@ export function createUploadQueue<Result>({ send, wait = patience }: QueueOption
   const run = async (upload: Upload<Result>) => {
     const controller = new AbortController()
     running.set(upload.key, controller)
-    change(upload.key, { state: 'sending', share: 0, fault: null })
+    change(upload.key, { state: 'sending', fault: null })
     try {
       const result = await attempt(upload, controller.signal)
       change(upload.key, { state: 'done', share: 1, fault: null, result })
