@@ -4,5 +4,8 @@ import { declaration } from './routes'
 export default defineRemote(declaration, {
   domesticFactories: () => import('./factories/DomesticFactoriesPage'),
   foreignFactories: () => import('./factories/ForeignFactoriesPage'),
+  factory: () => import('./factories/FactoryPage'),
+  factoryManagement: () => import('./factories/FactoryManagementPage'),
   furnitureFactories: () => import('./factories/FurnitureFactoriesPage'),
+  subordinates: () => import('./subordinates/SubordinatesPage'),
 })

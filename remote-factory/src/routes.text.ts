@@ -8,15 +8,12 @@ export const ROUTES_TEXT = {
   contentManagement: '国内内容管理',
   materialDetail: '工厂素材详情',
   factoryDetail: '工厂详情',
-  userDetail: '下级用户详情',
+  userDetail: '下级商家',
 } as const
 
 /** Descriptions of planned pages. */
 export const PLANNED_TEXT = {
-  management: '维护您代理的工厂：资料、品牌、联系方式与上下架。',
   tagManagement: '给工厂建立标签，方便下级商家按品类和产地查找。',
   contentManagement: '发布工厂的产品图文，供商家浏览和转发。',
   materialDetail: '查看工厂一件素材的图片、规格与可用铺贴方式。',
-  factoryDetail: '查看工厂的介绍、品牌、素材与联系方式。',
-  userDetail: '查看下级用户的账户与使用情况。',
 } as const

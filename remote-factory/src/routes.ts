@@ -33,9 +33,10 @@ export const declaration = defineRoutes({
     },
     {
       path: '/work/factoryMaterial/factoryManagement',
+      page: 'factoryManagement',
       title: ROUTES_TEXT.management,
       access: ACCESS.factoryManage,
-      planned: { text: PLANNED_TEXT.management, instead: LISTS },
+      menu: { group: 'factory', icon: 'factory', order: 40 },
     },
     {
       path: '/work/factoryMaterial/factoryTagManagement',
@@ -57,15 +58,16 @@ export const declaration = defineRoutes({
     },
     {
       path: '/work/factoryMaterial/factoryDetail',
+      page: 'factory',
       title: ROUTES_TEXT.factoryDetail,
       access: ACCESS.factoryBrowse,
-      planned: { text: PLANNED_TEXT.factoryDetail, instead: LISTS },
     },
     {
       path: '/work/factoryMaterial/userDetail',
+      page: 'subordinates',
       title: ROUTES_TEXT.userDetail,
       access: ACCESS.factoryUserDetail,
-      planned: { text: PLANNED_TEXT.userDetail, instead: LISTS },
+      menu: { group: 'factory', icon: 'member', order: 50 },
     },
   ],
 })

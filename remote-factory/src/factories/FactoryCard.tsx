@@ -1,20 +1,25 @@
 import type { Factory } from '@tessera/shared/contract/factory'
-import { sizedImage } from '@tessera/shared/http/sized-image'
+import { links } from '@tessera/shared/remote/links'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
-import { LazyImage } from '@tessera/shared/ui/media'
-import { Factory as FactoryIcon, Layers, MapPin, Phone } from 'lucide-react'
+import { Layers, MapPin, Phone } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import styles from './Factories.module.css'
-import { brandsOf, COVER_RATIO, COVER_WIDTH, placeOf } from './factories.rules'
+import { brandsOf, COVER_WIDTH, placeOf } from './factories.rules'
 import { FACTORIES_TEXT } from './factories.text'
+import { FactoryCover } from './FactoryCover'
 
 export function FactoryCard({ factory }: { readonly factory: Factory }) {
   const { name, intro, materialCount, phone } = factory
   return (
     <article className={styles.card}>
-      <Cover factory={factory} />
+      <FactoryCover url={factory.coverUrl} width={COVER_WIDTH} />
       <div className={styles.words}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name}>
+          <Link className={styles.whole} to={links.factory(factory.id)}>
+            {name}
+          </Link>
+        </h2>
         <p className={styles.fact}>
           <MapPin size={14} aria-hidden />
           {placeOf(factory)}
@@ -36,22 +41,6 @@ export function FactoryCard({ factory }: { readonly factory: Factory }) {
         </div>
       </div>
     </article>
-  )
-}
-
-function Cover({ factory: { coverUrl } }: { readonly factory: Factory }) {
-  // Empty alt: the name is shown below.
-  if (coverUrl) {
-    return (
-      <div className={styles.cover}>
-        <LazyImage src={sizedImage(coverUrl, COVER_WIDTH)} alt="" ratio={COVER_RATIO} />
-      </div>
-    )
-  }
-  return (
-    <div className={styles.noCover} style={{ aspectRatio: COVER_RATIO }}>
-      <FactoryIcon size={40} strokeWidth={1.25} aria-hidden />
-    </div>
   )
 }
 

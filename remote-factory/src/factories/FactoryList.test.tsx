@@ -28,7 +28,8 @@ function factory(id: string, changes: Partial<Factory> = {}): Factory {
   }
 }
 
-const pageOf = (list: Factory[], total = list.length) => ({ list, total, pageNum: 1, pageSize: 20 })
+const FACETS = { brands: ['Luce', 'Terra'], countries: ['意大利', '挪威'] }
+const pageOf = (list: Factory[], total = list.length) => ({ list, total, pageNum: 1, pageSize: 20, facets: FACETS })
 
 function open({ path = PATH, list = [factory('f1')], total = 0, Page = ForeignFactoriesPage as ComponentType } = {}) {
   const api = mockApi([[getFactoryList, () => pageOf(list, Math.max(total, list.length))]])
@@ -48,7 +49,9 @@ describe('factory list', () => {
     )
     const bare = within(screen.getByRole('heading', { name: '瓦伦西亚工坊' }).closest('article')!)
     expect(bare.getByText('暂无素材')).toBeVisible()
-    expect(bare.queryByRole('link')).not.toBeInTheDocument()
+    expect(bare.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/work/factoryMaterial/factoryDetail?id=f2',
+    ])
   })
 
   it.each<[string, FactoryType]>([
@@ -72,6 +75,15 @@ describe('factory list', () => {
     expect(location()).toBe(`${PATH}?keyword=Luce&pageNum=3`)
     await user.clear(screen.getByRole('searchbox'))
     await waitFor(() => expect(location()).toBe(PATH))
+  })
+
+  it('narrows by what the server says there is', async () => {
+    const { api, user } = open({ path: `${PATH}?country=${encodeURIComponent('挪威')}` })
+    await screen.findByText('萨索洛陶瓷')
+    expect(api.calls(getFactoryList)[0]).toMatchObject({ country: '挪威', type: 'foreign' })
+    await user.click(screen.getByRole('combobox', { name: '品牌' }))
+    await user.click(await screen.findByTitle('Luce'))
+    await waitFor(() => expect(api.calls(getFactoryList).at(-1)).toMatchObject({ brand: 'Luce', country: '挪威' }))
   })
 
   it('distinguishes an empty list from no match', async () => {

@@ -1,7 +1,27 @@
 import { type Factory, type FactoryType, getFactoryList } from '@tessera/shared/contract/factory'
-import { type ListLayout, ListPage } from '@tessera/shared/ui/data'
+import { type ListFilter, type ListLayout, ListPage } from '@tessera/shared/ui/data'
 import { FactoryCard } from './FactoryCard'
 import { FACTORIES_TEXT as TEXT, TYPE_TEXT } from './factories.text'
+
+const asOption = (value: string) => ({ value, label: value })
+const FILTERS: readonly ListFilter<typeof getFactoryList>[] = [
+  {
+    kind: 'select',
+    field: 'brand',
+    label: TEXT.brands,
+    all: TEXT.allBrands,
+    options: ({ facets }) => (facets?.brands ?? []).map(asOption),
+  },
+  {
+    kind: 'select',
+    field: 'country',
+    label: TEXT.country,
+    all: TEXT.allCountries,
+    options: ({ facets }) => (facets?.countries ?? []).map(asOption),
+  },
+]
+/** All domestic factories are in one country. */
+const DOMESTIC_FILTERS = FILTERS.slice(0, 1)
 
 const LAYOUT: ListLayout<Factory> = {
   kind: 'cards',
@@ -17,6 +37,7 @@ export function FactoryList({ type }: { readonly type: FactoryType }) {
       given={{ type }}
       rowKey="id"
       search={TEXT.search}
+      filters={type === 'domestic' ? DOMESTIC_FILTERS : FILTERS}
       total={TEXT.total}
       layout={LAYOUT}
       empty={{ picture: 'factory', text: TYPE_TEXT[type].empty, found: TEXT.emptyFiltered }}

@@ -10,6 +10,7 @@ export const FACTORY_STATUSES = ['on', 'off'] as const
 export const factoryType = z.enum(FACTORY_TYPES)
 export type FactoryType = (typeof FACTORY_TYPES)[number]
 const factoryStatus = z.enum(FACTORY_STATUSES)
+export type FactoryStatus = (typeof FACTORY_STATUSES)[number]
 
 export const FACTORY_LIMITS = {
   name: { min: 2, max: 60 },
@@ -19,7 +20,7 @@ export const FACTORY_LIMITS = {
   brand: 30,
   intro: 2000,
   /** Factories that one agent's team keeps. */
-  ofTeam: 200,
+  ofTeam: 100,
 } as const
 
 export const factory = z.object({

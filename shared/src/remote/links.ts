@@ -33,6 +33,10 @@ export const links = {
   member: (userId: string): string => `/work/team/member?member=${encodeURIComponent(userId)}`,
   /** Pictures that came from one customer, or are kept at them. */
   assetsOf: (customerId: string): string => `/work/design/assets?customerId=${encodeURIComponent(customerId)}`,
+  /** A factory's page with its goods. */
+  factory: (id: string): string => `/work/factoryMaterial/factoryDetail?id=${encodeURIComponent(id)}`,
+  /** Factories that an agent manages. */
+  ownFactories: (): string => '/work/factoryMaterial/factoryManagement',
   orders: (): string => '/work/profile/order',
   /** The order list with one order opened. */
   order: (tradeNo: string): string => `/work/profile/order?order=${encodeURIComponent(tradeNo)}`,

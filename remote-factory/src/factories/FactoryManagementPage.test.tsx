@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  getFactoryDetail,
+  getOwnFactoryList,
+  saveFactory,
+  sortFactories,
+  updateFactoryStatus,
+} from '@tessera/shared/contract/factory'
+import { getTeamUserList } from '@tessera/shared/contract/team'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { ownFactory } from '../factory.fixtures'
+import FactoryManagementPage from './FactoryManagementPage'
+
+const PATH = '/work/factoryMaterial/factoryManagement'
+const LIST = [ownFactory('f1'), ownFactory('f2', { name: '瓷都新材', sort: 1 })]
+
+function open() {
+  const api = mockApi([
+    [getOwnFactoryList, () => ({ list: LIST, total: 2, pageNum: 1, pageSize: 20 })],
+    [getTeamUserList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 100 })],
+    [getFactoryDetail, () => ownFactory('f1', { version: 2, name: '岭南新窑' })],
+  ])
+  return { api, ...renderPage(<FactoryManagementPage />, { path: PATH, session: { userType: 'agent', vipType: 2 } }) }
+}
+
+const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {
+  const row = within((await screen.findByText(name)).closest('tr')!)
+  await user.click(row.getByRole('button', { name: /更多|操作/ }))
+}
+
+describe('FactoryManagementPage', () => {
+  it('adds a factory', async () => {
+    const { api, user } = open()
+    api.use(saveFactory, () => ownFactory('f3', { name: '肇庆新窑' }))
+    await user.click(await screen.findByRole('button', { name: '新增工厂' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.click(sheet.getByRole('button', { name: '新增工厂' }))
+    expect(await sheet.findByText('名称为 2–60 个字，不含不可见字符')).toBeVisible()
+    expect(api.calls(saveFactory)).toEqual([])
+    await user.type(sheet.getByRole('textbox', { name: '工厂名称' }), '肇庆新窑')
+    await user.click(sheet.getByRole('button', { name: '新增工厂' }))
+    expect(await screen.findByText('已新增「肇庆新窑」，下级商家现在可以看到')).toBeVisible()
+    expect(api.calls(saveFactory)).toMatchObject([
+      { former: null, factory: { name: '肇庆新窑', type: 'domestic', country: '中国', phone: null, brands: [] } },
+    ])
+  })
+
+  it('keeps what was typed when the name is taken or a colleague was quicker', async () => {
+    const { api, user } = open()
+    api.use(saveFactory, () => failWith('NAME_TAKEN'))
+    await menuOf(user, '岭南窑业')
+    await user.click(await screen.findByRole('menuitem', { name: '编辑' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    const name = sheet.getByRole('textbox', { name: '工厂名称' })
+    await user.clear(name)
+    await user.type(name, '瓷都新材')
+    await user.click(sheet.getByRole('button', { name: '保存' }))
+    expect(await sheet.findByText('这一类型里已有同名工厂，请换一个名称')).toBeVisible()
+    api.use(saveFactory, () => failWith('VERSION_STALE'))
+    await user.click(sheet.getByRole('button', { name: '保存' }))
+    expect(await sheet.findByText(/岭南新窑/)).toBeVisible()
+    expect(name).toHaveValue('瓷都新材')
+  })
+
+  it('moves a factory by one place, and says when there is none', async () => {
+    const { api, user } = open()
+    api.use(sortFactories, () => ({}))
+    await menuOf(user, '瓷都新材')
+    await user.click(await screen.findByRole('menuitem', { name: '上移' }))
+    await waitFor(() => expect(api.calls(sortFactories)).toEqual([{ type: 'domestic', ids: ['f2', 'f1'] }]))
+    await menuOf(user, '瓷都新材')
+    await user.click(await screen.findByRole('menuitem', { name: '下移' }))
+    expect(await screen.findByText('已经在这一类型的最前或最后')).toBeVisible()
+  })
+
+  it('hides several at once', async () => {
+    const { api, user } = open()
+    api.use(updateFactoryStatus, () => ({}))
+    await screen.findByText('瓷都新材')
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
+    await user.click(screen.getByRole('button', { name: '隐藏' }))
+    await waitFor(() => expect(api.calls(updateFactoryStatus)).toEqual([{ ids: ['f1', 'f2'], status: 'off' }]))
+  })
+})

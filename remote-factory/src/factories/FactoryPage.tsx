@@ -1,0 +1,93 @@
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
+import type { FactoryDetail } from '@tessera/shared/contract/factory'
+import { getMaterialList, type Material } from '@tessera/shared/contract/material'
+import { links } from '@tessera/shared/remote/links'
+import { useSession } from '@tessera/shared/session/session.store'
+import { ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
+import { Fact, Facts, type ListLayout, ListPage, StatusTag } from '@tessera/shared/ui/data'
+import { Phone } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { useFactory } from './factories.api'
+import { placeOf } from './factories.rules'
+import { FACTORIES_TEXT as TEXT, MANAGEMENT_TEXT, TYPE_TEXT } from './factories.text'
+import { FactoryCover } from './FactoryCover'
+import styles from './FactoryPage.module.css'
+import { GoodsCard } from './GoodsCard'
+
+const LAYOUT: ListLayout<Material> = {
+  kind: 'cards',
+  minWidth: 168,
+  card: (material) => <GoodsCard material={material} />,
+}
+
+/** One factory: what it makes, who serves its buyers, and its goods. */
+export default function FactoryPage() {
+  const [address] = useSearchParams()
+  const id = address.get('id') ?? ''
+  const { data: factory, error, isError, refetch } = useFactory(id)
+  const manages = useSession(
+    ({ userInfo }) => userInfo !== null && checkAccess(ACCESS.factoryManage, userInfo) === 'ok',
+  )
+  if (id === '' || isError || !factory) {
+    return (
+      <Page title={TEXT.detail}>
+        {id === '' || isError ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState variant="cards" />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <ListPage
+      key={id}
+      title={factory.name}
+      extra={manages ? <ButtonLink to={links.ownFactories()}>{TEXT.toManagement}</ButtonLink> : null}
+      before={<ShopWindow factory={factory} />}
+      endpoint={getMaterialList}
+      given={{ factoryId: id }}
+      rowKey="id"
+      search={TEXT.searchGoods}
+      total={TEXT.goodsTotal}
+      layout={LAYOUT}
+      empty={{ picture: 'shelf', text: TEXT.noGoods, found: TEXT.noGoodsFound }}
+    />
+  )
+}
+
+/** Enough for its 640 px at 2× density. */
+const HERO_WIDTH = 1280
+
+function ShopWindow({ factory }: { readonly factory: FactoryDetail }) {
+  const { type, name, phone, brands, intro, agent, status } = factory
+  return (
+    <section className={styles.window} aria-label={TEXT.detail}>
+      <div className={styles.picture}>
+        <FactoryCover url={factory.coverUrl} width={HERO_WIDTH} />
+      </div>
+      <div className={styles.words}>
+        <div className={styles.tags}>
+          <StatusTag>{TYPE_TEXT[type].title}</StatusTag>
+          {status === 'off' ? <StatusTag tone="warning">{TEXT.hiddenNow}</StatusTag> : null}
+        </div>
+        <p className={intro ? styles.intro : styles.quiet}>{intro || TEXT.noIntro}</p>
+        <Facts>
+          <Fact name={MANAGEMENT_TEXT.place}>{placeOf(factory)}</Fact>
+          <Fact name={TEXT.brands}>{brands.join('、')}</Fact>
+          <Fact name={TEXT.servedBy}>{TEXT.agent(agent.teamName, agent.userName)}</Fact>
+        </Facts>
+        {phone ? (
+          <a
+            className={styles.call}
+            href={`tel:${phone.replaceAll(' ', '')}`}
+            aria-label={`${TEXT.call(name)} ${phone}`}
+          >
+            <Phone size={16} aria-hidden />
+            {phone}
+          </a>
+        ) : null}
+      </div>
+    </section>
+  )
+}
