@@ -31,6 +31,7 @@ const ALONE = {
   'ui/form Slider': 'Pages may not take parts of antd themselves.',
   'ui/overlay Tooltip': 'Pages may not take parts of antd themselves.',
   'ui/form/ColorSwatch ColorSwatch': 'Stands on form controls of the kit that pages cannot reach.',
+  'ui/follow-up/use-field-change CUSTOMER_CHANGED': 'Lies beside the change that it names the effects of.',
   'ui/guards/AdminOnly useAdminCheck': 'A guard of the specification, for actions in the menus of any list.',
   'ui/guards/use-credit-check useCreditCheck': 'A guard of the specification, for whatever costs credit.',
   'ui/purchase/BeanSheet BeanSheet': 'Part of the purchase, whose prices and words it shows.',

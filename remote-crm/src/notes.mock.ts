@@ -1,7 +1,16 @@
 import { type CustomerSummary, generateSummary, getSummary } from '@tessera/shared/contract/customer-summary'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { type UploadedFile, uploadFile, uploadPart } from '@tessera/shared/contract/file'
-import { archiveNote, createNote, deleteNote, getNoteList, type Note, updateNote } from '@tessera/shared/contract/note'
+import {
+  archiveNote,
+  createNote,
+  deleteNote,
+  getMentionList,
+  getNoteList,
+  type Note,
+  seeMentions,
+  updateNote,
+} from '@tessera/shared/contract/note'
 import { getShareList } from '@tessera/shared/contract/share'
 import { failWith, keepMockFile, keepMockPart, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
 import { keptId, mockOwners } from './customers.mock'
@@ -66,6 +75,9 @@ export const notesEndpoints = [
       ({ content }) => [content],
     ),
   })),
+  // Nobody mentions the one person of this mock.
+  mock(getMentionList, () => ({ list: [], total: 0 })),
+  mock(seeMentions, () => ({})),
   mock(createNote, ({ clientToken, customerId, note }, { caller }) => {
     const former = made.get(clientToken)
     if (former) return former

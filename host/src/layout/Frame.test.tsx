@@ -3,6 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { getCustomerList } from '@tessera/shared/contract/customer'
+import { getMentionList } from '@tessera/shared/contract/note'
 import { getOrderQuote } from '@tessera/shared/contract/order'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
 import { logout, getUserPrivilege, type UserInfo } from '@tessera/shared/contract/user'
@@ -77,6 +78,7 @@ function show(session: Partial<UserInfo> = {}) {
     [getPendingOrderList, () => ({ list: [] })],
     [logout, () => ({})],
     [getCustomerList, () => ({ list: [], total: 3, pageNum: 1, pageSize: 1 })],
+    [getMentionList, () => ({ list: [], total: 0 })],
   ])
   const table = buildRouteTable(REMOTES)
   const registry = createRegistry([], REMOTES, { load: () => Promise.reject(new Error('down')) })
@@ -250,5 +252,7 @@ it('shows in the menu how many customers are to be followed up today', async () 
   expect(link).toHaveTextContent('3')
   // No other entry has a number.
   expect(screen.getByRole('link', { name: '地砖替换' })).toHaveTextContent(/^地砖替换$/)
-  expect(api.calls(getCustomerList)[0]).toMatchObject({ followUp: 'today', ownerUserId: SIGNED_IN.userId, pageSize: 1 })
+  expect(api.calls(getCustomerList)[0]).toMatchObject({ followUp: 'today', ownerUserId: SIGNED_IN.userId })
+  // The menu and the reminders share it.
+  expect(api.calls(getCustomerList)).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { useIsPhone, VisuallyHidden } from '@tessera/shared/ui/core'
 import { ComponentTheme } from '@tessera/shared/ui/theme'
 import { Outlet } from 'react-router-dom'
+import { useReminders } from '../parts/reminders/use-reminders'
 import { useCurrentPage, useMenu } from '../router/use-host'
 import { BottomBar } from './BottomBar'
 import styles from './Frame.module.css'
@@ -18,6 +19,7 @@ export function Frame() {
   const sections = openSections(useMenu())
   const page = useCurrentPage()
   const connection = useConnection()
+  useReminders()
   return (
     <ComponentTheme>
       <a className={styles.skip} href="#main">

@@ -41,5 +41,6 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@tessera/shared/ui/guards': () => import('@tessera/shared/ui/guards'),
   '@tessera/shared/ui/purchase': () => import('@tessera/shared/ui/purchase'),
   '@tessera/shared/ui/send': () => import('@tessera/shared/ui/send'),
+  '@tessera/shared/ui/follow-up': () => import('@tessera/shared/ui/follow-up'),
   '@tessera/shared/import/sheet-import': () => import('@tessera/shared/import/sheet-import'),
 }

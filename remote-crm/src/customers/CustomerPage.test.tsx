@@ -4,7 +4,14 @@ import { getAssetList } from '@tessera/shared/contract/asset'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
 import { generateSummary, getSummary } from '@tessera/shared/contract/customer-summary'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
-import { archiveNote, createNote, getNoteList, type Note, updateNote } from '@tessera/shared/contract/note'
+import {
+  archiveNote,
+  createNote,
+  getMentionList,
+  getNoteList,
+  type Note,
+  updateNote,
+} from '@tessera/shared/contract/note'
 import { getShareList } from '@tessera/shared/contract/share'
 import { AppError } from '@tessera/shared/http/app-error'
 import { httpClient } from '@tessera/shared/http/client'
@@ -47,6 +54,7 @@ function open({ stored = [note('n1')], found = customer('c1') } = {}) {
     [getSummary, () => ({ summary: null })],
     [getAssetList, () => ({ ...EMPTY, folders: [] })],
     [getCustomerOwnerList, () => ({ list: [] })],
+    [getMentionList, () => ({ list: [], total: 0 })],
     [checkDuplicate, () => ({ list: [] })],
     [updateCustomer, ({ changes }) => ({ ...found, ...(changes as object), version: 2 })],
     [archiveNote, () => ({})],
@@ -117,7 +125,7 @@ describe('the next follow-up', () => {
     const page = open()
     const theirs = customer('c1', { version: 2, demand: '同事写的' })
     page.api.use(updateCustomer, ({ version }) => (version === 2 ? theirs : failWith('VERSION_STALE')))
-    const chip = await screen.findByRole('button', { name: '明天' })
+    const chip = await screen.findByRole('button', { name: '「王女士」明天再跟进' })
     page.api.use(getCustomerDetail, () => theirs)
     await page.user.click(chip)
     expect(await screen.findByText(/下次跟进定在/)).toBeVisible()
@@ -129,7 +137,7 @@ describe('the next follow-up', () => {
   it('stays as a colleague has just set it', async () => {
     const page = open()
     page.api.use(updateCustomer, () => failWith('VERSION_STALE'))
-    const chip = await screen.findByRole('button', { name: '明天' })
+    const chip = await screen.findByRole('button', { name: '「王女士」明天再跟进' })
     page.api.use(getCustomerDetail, () => customer('c1', { version: 2, nextFollowTime: '2031-01-01T02:00:00.000Z' }))
     await page.user.click(chip)
     expect(await screen.findByText(/同事刚刚改过「王女士」的同一项/)).toBeVisible()

@@ -16,6 +16,7 @@ import { NextStep } from './NextStep'
 import { NoteComposer } from './notes/NoteComposer'
 import { Timeline } from './notes/Timeline'
 import { UnsentNotes } from './notes/UnsentNotes'
+import { useSeenMentions } from './notes/use-seen-mentions'
 import { useOutbox } from './notes/use-outbox'
 import { CustomerPhotos } from './photos/CustomerPhotos'
 import { SummaryCard } from './summary/SummaryCard'
@@ -31,6 +32,7 @@ export default function CustomerPage() {
   const send = useOutbox()
   const [sending, setSending] = useState(false)
   const customer = query.data
+  useSeenMentions(customer?.id ?? null)
   if (id === '' || query.isError) {
     return (
       <Page title={TEXT.detail}>

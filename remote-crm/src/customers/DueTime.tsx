@@ -1,4 +1,4 @@
-import { formatTime } from '@tessera/shared/text/format.text'
+import { formatMinute } from '@tessera/shared/text/format.text'
 import { useState } from 'react'
 import styles from './Customers.module.css'
 import { CUSTOMERS_TEXT } from './customers.text'
@@ -10,7 +10,7 @@ export function DueTime({ at }: { readonly at: string | null }) {
   if (at === null) return CUSTOMERS_TEXT.noFollowTime
   return (
     <time className={styles.due} data-state={followUpOf(at, opened)} dateTime={at}>
-      {formatTime(at)}
+      {formatMinute(at)}
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import { type Customer, getCustomerDetail } from '@tessera/shared/contract/customer'
 import { call } from '@tessera/shared/http/client'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
-import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
+import { formatMinute, formatNumber } from '@tessera/shared/text/format.text'
 import { toast } from '@tessera/shared/ui/core'
 import { FormSheet } from '@tessera/shared/ui/form'
 import { CustomerFields } from './CustomerFields'
@@ -67,7 +67,7 @@ function shownValue<Field extends DraftField>(field: Field, value: DraftValues[F
     case 'level':
       return levelText(value as Customer['level'])
     case 'nextFollowTime':
-      return formatTime(String(value))
+      return formatMinute(String(value))
     case 'budgetMin':
     case 'budgetMax':
       return formatNumber(Number(value) / 100)

@@ -1,8 +1,8 @@
 import { Button } from '@tessera/shared/ui/core'
+import { FOLLOW_IN, followIn } from '@tessera/shared/ui/follow-up'
 import { Input } from '@tessera/shared/ui/form'
 import styles from './NewCustomer.module.css'
-import { followIn, localMinutes } from './follow-time.rules'
-import { FOLLOW_IN } from './customers.text'
+import { localMinutes } from './follow-time.rules'
 
 interface FollowTimeFieldProps {
   /** Set by the form item. */

@@ -1,13 +1,12 @@
 import type { Customer } from '@tessera/shared/contract/customer'
-import { formatTime } from '@tessera/shared/text/format.text'
+import { formatMinute } from '@tessera/shared/text/format.text'
 import { Button, toast } from '@tessera/shared/ui/core'
+import { SnoozeButtons } from '@tessera/shared/ui/follow-up'
 import { Copy, Phone } from 'lucide-react'
 import { useState } from 'react'
 import styles from './CustomerPage.module.css'
-import { CUSTOMERS_TEXT as TEXT, FOLLOW_IN, FOLLOW_UP_TEXT } from './customers.text'
+import { CUSTOMERS_TEXT as TEXT, FOLLOW_UP_TEXT } from './customers.text'
 import { followUpOf } from './follow-up.rules'
-import { followIn } from './follow-time.rules'
-import { useFieldChange } from './use-field-change'
 
 /** What to do next, and how to reach the customer. */
 export function NextStep({ customer }: { readonly customer: Customer }) {
@@ -18,9 +17,9 @@ export function NextStep({ customer }: { readonly customer: Customer }) {
     <section className={styles.card} aria-label={TEXT.nextFollowTime}>
       <div className={styles.next} data-state={state}>
         <b>{FOLLOW_UP_TEXT[state]}</b>
-        {nextFollowTime ? <time dateTime={nextFollowTime}>{formatTime(nextFollowTime)}</time> : null}
+        {nextFollowTime ? <time dateTime={nextFollowTime}>{formatMinute(nextFollowTime)}</time> : null}
       </div>
-      <Snooze customer={customer} />
+      <SnoozeButtons customer={customer} />
       {mobile ? (
         <div className={styles.contact}>
           <a className={styles.call} href={`tel:${mobile}`} aria-label={TEXT.call(customer.name)}>
@@ -39,26 +38,6 @@ export function NextStep({ customer }: { readonly customer: Customer }) {
         </div>
       ) : null}
     </section>
-  )
-}
-
-function Snooze({ customer }: { readonly customer: Customer }) {
-  const change = useFieldChange()
-  const [saving, setSaving] = useState<number | null>(null)
-  const snooze = async (days: number) => {
-    setSaving(days)
-    const nextFollowTime = followIn(days, new Date())
-    if (await change(customer, { nextFollowTime })) toast.success(TEXT.followSet(formatTime(nextFollowTime)))
-    setSaving(null)
-  }
-  return (
-    <div className={styles.chips}>
-      {FOLLOW_IN.map(({ days, text }) => (
-        <Button key={days} size="small" loading={saving === days} onClick={() => void snooze(days)}>
-          {text}
-        </Button>
-      ))}
-    </div>
   )
 }
 

@@ -23,6 +23,7 @@ import { getQuotationList } from '@tessera/shared/contract/quotation'
 import { getShareList } from '@tessera/shared/contract/share'
 import { getUploadLinkList } from '@tessera/shared/contract/upload-link'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { CUSTOMER_CHANGED } from '@tessera/shared/ui/follow-up'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 
 export const useCustomer = (id: string | null) =>
@@ -37,27 +38,24 @@ export const useCreateCustomer = () =>
     refreshes: [getCustomerList, getCustomerQuota, getUserPrivilege, getCoinRecordList],
   })
 
-/** What any change of a customer may show up in. */
-const CHANGED = [getCustomerList, getCustomerDetail, getCustomerOwnerList]
-
-export const useUpdateCustomer = () => useEndpointMutation(updateCustomer, { refreshes: CHANGED })
+export const useUpdateCustomer = () => useEndpointMutation(updateCustomer, { refreshes: CUSTOMER_CHANGED })
 
 export const useDeleteCustomer = () =>
-  useEndpointMutation(deleteCustomer, { refreshes: [...CHANGED, getCustomerQuota] })
+  useEndpointMutation(deleteCustomer, { refreshes: [...CUSTOMER_CHANGED, getCustomerQuota] })
 
 export const useRestoreCustomer = () =>
   useEndpointMutation(restoreCustomer, {
-    refreshes: [...CHANGED, getCustomerQuota, getUserPrivilege, getCoinRecordList],
+    refreshes: [...CUSTOMER_CHANGED, getCustomerQuota, getUserPrivilege, getCoinRecordList],
   })
 
 export const useTransferCustomer = () =>
-  useEndpointMutation(transferCustomer, { refreshes: [...CHANGED, getTransferRecordList] })
+  useEndpointMutation(transferCustomer, { refreshes: [...CUSTOMER_CHANGED, getTransferRecordList] })
 
 /** Also refreshes what moved along. */
 export const useMergeCustomer = () =>
   useEndpointMutation(mergeCustomer, {
     refreshes: [
-      ...CHANGED,
+      ...CUSTOMER_CHANGED,
       getCustomerQuota,
       getNoteList,
       getSummary,

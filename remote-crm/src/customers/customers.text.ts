@@ -69,8 +69,6 @@ export const CUSTOMERS_TEXT = {
   copyWechat: '复制微信号',
   copied: '号码已复制',
   copyFailed: '浏览器不允许复制，请长按选中后复制',
-  followSet: (time: string) => `下次跟进定在 ${time}`,
-  changedMeanwhile: (name: string) => `同事刚刚改过「${name}」的同一项，已显示最新内容，请核对后再改`,
   open: (name: string) => `查看${name}的档案`,
   close: WORDS.close,
   none: '–',
@@ -149,13 +147,6 @@ export function budgetText(min: number | null, max: number | null): string | nul
   return max === null ? null : `${yuan(max)}以内`
 }
 const MYRIAD_FEN = 1_000_000
-
-/** Offers for the next follow-up, in days from today. */
-export const FOLLOW_IN = [
-  { days: 1, text: '明天' },
-  { days: 3, text: '3 天后' },
-  { days: 7, text: '一周后' },
-] as const
 
 export const FOLLOW_UP_FILTER_TEXT = {
   overdue: '已逾期',

@@ -20,7 +20,7 @@ type Update = EndpointParsedInput<typeof updateCustomer>
 export async function changeCustomer(
   tx: Transaction,
   viewer: SignedIn,
-  { id, version, changes }: Update,
+  { id, version, changes, undo }: Update,
 ): Promise<Customer> {
   // Before the customer's own lock, as everywhere.
   if (changes.mobile) await lockTeam(tx, viewer.teamId)
@@ -33,7 +33,7 @@ export async function changeCustomer(
   const changed = changedValues(before, changes)
   if (Object.keys(changed).length > 0) {
     if (before.version !== version) throw new AppError('VERSION_STALE')
-    await requireSound(tx, before, changed)
+    await requireSound(tx, before, changed, { mayBePast: undo === true })
     await tx
       .update(customers)
       .set({
@@ -60,10 +60,15 @@ function changedValues(before: Row, changes: Update['changes']): Partial<Row> {
 
 const initialsWith = ({ name }: Partial<Row>) => (name === undefined ? {} : { initials: initialsOf(name) })
 
-async function requireSound(tx: Transaction, before: Row, changed: Partial<Row>): Promise<void> {
+async function requireSound(
+  tx: Transaction,
+  before: Row,
+  changed: Partial<Row>,
+  { mayBePast }: { mayBePast: boolean },
+): Promise<void> {
   const fault = customerFault({ ...before, ...changed })
   if (fault) throw new AppError('VALIDATION', { issues: [{ path: `changes.${fault.field}`, message: fault.code }] })
-  requireFuture(changed.nextFollowTime, 'changes.nextFollowTime')
+  if (!mayBePast) requireFuture(changed.nextFollowTime, 'changes.nextFollowTime')
   if (changed.mobile) await requireFreeMobile(tx, before.teamId, changed.mobile)
 }
 

@@ -148,8 +148,17 @@ describe('updateCustomer', () => {
     await refused({ mobile: null }, 'changes.mobile', 'contact_required')
     await refused({ budgetMax: 100 }, 'changes.budgetMax', 'budget_order')
     await refused({ nextFollowTime: inDays(-1) }, 'changes.nextFollowTime', 'past')
+    // What was overdue is put back by the one who postponed it.
+    const nextFollowTime = inDays(-1)
+    const undone = await admin.call(updateCustomer, {
+      id: before.id,
+      version: 1,
+      changes: { nextFollowTime },
+      undo: true,
+    })
+    expect(undone.data).toMatchObject({ nextFollowTime, version: 2 })
     const other = await added()
-    expect(await update(admin, before, { mobile: other.mobile })).toMatchObject({
+    expect(await update(admin, undone.data, { mobile: other.mobile })).toMatchObject({
       message: 'MOBILE_TAKEN',
       data: { customerId: other.id },
     })

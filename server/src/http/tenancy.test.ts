@@ -34,7 +34,14 @@ import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
 import * as factory from '@tessera/shared/contract/factory'
 import * as material from '@tessera/shared/contract/material'
-import { archiveNote, createNote, deleteNote, getNoteList, updateNote } from '@tessera/shared/contract/note'
+import {
+  archiveNote,
+  createNote,
+  deleteNote,
+  getNoteList,
+  seeMentions,
+  updateNote,
+} from '@tessera/shared/contract/note'
 import {
   cancelOrder,
   getOrderList,
@@ -330,6 +337,7 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['exportCustomer: owner', exportCustomer, () => ({ ownerUserId: theirs.userId })],
   ['getSummary', getSummary, () => ({ customerId: theirs.customerId })],
   ['generateSummary', generateSummary, () => ({ customerId: theirs.customerId })],
+  ['seeMentions', seeMentions, () => ({ customerId: theirs.customerId })],
   ['getNoteList', getNoteList, () => ({ customerId: theirs.customerId })],
   ['createNote: customer', createNote, () => noted(theirs.customerId)],
   ['createNote: picture', createNote, () => noted(own.customerId, { imageFileIds: [theirs.photoFileId] })],

@@ -50,7 +50,7 @@ export async function planOf(tx: Transaction): Promise<Plan> {
     sql`select c.relname::text as "table", a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
         pg_get_serial_sequence(format('public.%I', c.relname), a.attname) as sequence
       from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       order by c.relname, a.attnum`,
     columnRows,
   )

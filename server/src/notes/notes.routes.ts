@@ -3,6 +3,7 @@ import type { Database, Reader } from '../db/database'
 import type { FileLinks } from '../files/file-links'
 import { repeated, type Route, route, type SignedIn } from '../http/route'
 import { type NoteRow, notePage, presentNotes } from './notes.repository'
+import { seeMentionsOf, unseenMentions } from './mentions.repository'
 import { addNote, archiveNotes, changeNote, removeNote } from './notes.service'
 
 export function notesRoutes({ database, links }: { database: Database; links: FileLinks }): Route[] {
@@ -11,6 +12,11 @@ export function notesRoutes({ database, links }: { database: Database; links: Fi
     (await presentNotes(tx, viewer, [row], presenting))[0]!
   return [
     route(contract.getNoteList, (query, { viewer }) => database.read((tx) => notePage(tx, viewer, query, presenting))),
+    route(contract.getMentionList, (_input, { viewer }) => database.read((tx) => unseenMentions(tx, viewer))),
+    route(contract.seeMentions, async ({ customerId }, { viewer }) => {
+      await database.transaction((tx) => seeMentionsOf(tx, viewer, customerId))
+      return {}
+    }),
     route(contract.createNote, async (input, { viewer }) => {
       const made = await database.transaction(async (tx) => {
         const { row, repeated: known } = await addNote(tx, viewer, input)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { createNote, NoteDraft, updateNote } from '@tessera/shared/contract/note'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { customerToAttach, liveOf } from '../customers/customers.repository'
 import { ownPictures } from '../assets/own-pictures'
 import type { Reader, Transaction } from '../db/database'
@@ -85,11 +85,20 @@ async function attach(tx: Transaction, viewer: SignedIn, noteId: string, note: N
       .where(and(eq(users.teamId, teamId), isNull(users.deletedAt), inArray(users.id, mentionUserIds))),
   )
   await tx.delete(noteImages).where(eq(noteImages.noteId, noteId))
-  await tx.delete(noteMentions).where(eq(noteMentions.noteId, noteId))
+  // Who is still mentioned is not told twice.
+  await tx
+    .delete(noteMentions)
+    .where(and(eq(noteMentions.noteId, noteId), notInArray(noteMentions.userId, mentionUserIds)))
   if (imageFileIds.length > 0)
     await tx.insert(noteImages).values(imageFileIds.map((fileId, ordinal) => ({ noteId, ordinal, fileId })))
   if (mentionUserIds.length > 0)
-    await tx.insert(noteMentions).values(mentionUserIds.map((userId) => ({ noteId, userId })))
+    await tx
+      .insert(noteMentions)
+      // Nobody has to be told of what they wrote.
+      .values(
+        mentionUserIds.map((userId) => ({ noteId, userId, seenAt: userId === viewer.userId ? sql`now()` : null })),
+      )
+      .onConflictDoNothing()
 }
 
 async function requireAll(ids: readonly string[], find: () => Promise<unknown[]>): Promise<void> {

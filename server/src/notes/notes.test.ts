@@ -8,7 +8,16 @@ import {
   updateCustomer,
 } from '@tessera/shared/contract/customer'
 import { transferCustomer } from '@tessera/shared/contract/customer-transfer'
-import { archiveNote, createNote, deleteNote, getNoteList, type Note, updateNote } from '@tessera/shared/contract/note'
+import {
+  archiveNote,
+  createNote,
+  deleteNote,
+  getMentionList,
+  getNoteList,
+  type Note,
+  seeMentions,
+  updateNote,
+} from '@tessera/shared/contract/note'
 import { eq, sql } from 'drizzle-orm'
 import { customers } from '../db/schema/customers'
 import { files } from '../db/schema/files'
@@ -183,6 +192,41 @@ describe('getNoteList', () => {
     expect(contents(await list(id, { keyword: '0% 羊' }))).toEqual(['想看 100% 羊毛地毯'])
     expect(contents(await list(id, { type: 'call' }))).toEqual(['电话里谈了价格'])
     expect((await list(id)).total).toBe(3)
+  })
+})
+
+describe('mentions', () => {
+  const told = async (person: TestPerson, id: string) =>
+    (await person.call(getMentionList)).data.list.filter(({ customer }) => customer.id === id)
+  const mentioning = (...people: TestPerson[]) => ({ mentionUserIds: people.map(({ userId }) => userId) })
+
+  test('a colleague is told until they have seen it, whoever edits meanwhile', async () => {
+    const id = await customerId({ name: '请您看看' })
+    const { data: note } = await write(admin, id, { content: '帮忙报个价', ...mentioning(admin, colleague) })
+    expect(await told(admin, id)).toEqual([])
+    expect(await told(colleague, id)).toEqual([
+      {
+        noteId: note.id,
+        customer: { id, name: '请您看看' },
+        author: note.author,
+        content: '帮忙报个价',
+        createdAt: note.createdAt,
+      },
+    ])
+    expect((await colleague.call(seeMentions, { customerId: id })).code).toBe(200)
+    await admin.call(updateNote, { id: note.id, version: 1, note: { content: '改一个字', ...mentioning(colleague) } })
+    expect(await told(colleague, id)).toEqual([])
+  })
+
+  test('what was taken back, archived or deleted is not told', async () => {
+    const id = await customerId()
+    const notesWith = async () => (await write(admin, id, mentioning(colleague))).data
+    const [edited, archived, deleted] = [await notesWith(), await notesWith(), await notesWith()]
+    expect(await told(colleague, id)).toHaveLength(3)
+    await admin.call(updateNote, { id: edited.id, version: 1, note: { content: '不用了' } })
+    await admin.call(archiveNote, { ids: [archived.id], archived: true })
+    await admin.call(deleteNote, { id: deleted.id })
+    expect(await told(colleague, id)).toEqual([])
   })
 })
 

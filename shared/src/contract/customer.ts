@@ -181,7 +181,13 @@ export const updateCustomer = defineEndpoint({
   path: '/customer/v1/updateCustomer',
   access: ACCESS.customer,
   summary: 'Change fields of a customer; VERSION_STALE when somebody else changed it since `version`.',
-  input: z.object({ id, version: z.int(), changes: customerChanges }),
+  input: z.object({
+    id,
+    version: z.int(),
+    changes: customerChanges,
+    /** Puts back what stood there a moment ago: a follow-up that was overdue may be so again. */
+    undo: z.boolean().optional(),
+  }),
   output: customer,
 })
 

@@ -89,6 +89,38 @@ export const getNoteList = defineEndpoint({
   output: pageOf(note).extend({ nextCursor }),
 })
 
+/** Of one answer: more are told one after the other. */
+export const MENTIONS_SHOWN = 20
+
+export const getMentionList = defineEndpoint({
+  method: 'GET',
+  path: '/note/v1/getMentionList',
+  access: ACCESS.customer,
+  summary: 'Notes in which colleagues mention the caller and which the caller has not seen yet, newest first.',
+  input: z.object({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        noteId: id,
+        customer: z.object({ id, name: z.string() }),
+        author: person,
+        content: z.string(),
+        createdAt: isoTime,
+      }),
+    ),
+    total: z.int(),
+  }),
+})
+
+export const seeMentions = defineEndpoint({
+  method: 'POST',
+  path: '/note/v1/seeMentions',
+  access: ACCESS.customer,
+  summary: 'The caller has seen in which notes of a customer they are mentioned.',
+  input: z.object({ customerId: id }),
+  output: done,
+})
+
 export const createNote = defineEndpoint({
   method: 'POST',
   path: '/note/v1/createNote',

@@ -23,6 +23,9 @@ export const links = {
     customer.name === null
       ? '/work/customer/management'
       : `/work/customer/detail?id=${encodeURIComponent(customer.id)}`,
+  /** A note on its customer's page. */
+  note: (customerId: string, noteId: string): string =>
+    `/work/customer/detail?id=${encodeURIComponent(customerId)}#note-${encodeURIComponent(noteId)}`,
   /** Where a customer is merged with another one, who may still have to be chosen. */
   mergeCustomers: (id: string, other?: string): string =>
     `/work/customer/merge?${new URLSearchParams({ id, ...(other ? { with: other } : {}) }).toString()}`,

@@ -16,6 +16,8 @@ export const formatMoney = (fen: number): string =>
   `¥${NARROW_NO_BREAK_SPACE}${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(fen / 100)}`
 /** ISO instant to `YYYY-MM-DD HH:mm:ss` in the viewer's time zone. */
 export const formatTime = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
+/** ISO instant to `YYYY-MM-DD HH:mm` in the viewer's time zone: what people agree on has no seconds. */
+export const formatMinute = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm')
 /** `600 × 1,200 mm` */
 export const formatSizeMm = (width: number, height: number): string =>
   `${formatNumber(width)} × ${formatNumber(height)}${NARROW_NO_BREAK_SPACE}mm`

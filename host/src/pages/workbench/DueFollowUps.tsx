@@ -1,11 +1,13 @@
-import { getCustomerList } from '@tessera/shared/contract/customer'
+import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { links } from '@tessera/shared/remote/links'
 import { useSession } from '@tessera/shared/session/session.store'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
-import { formatTime } from '@tessera/shared/text/format.text'
+import { formatMinute } from '@tessera/shared/text/format.text'
+import { SnoozeButtons } from '@tessera/shared/ui/follow-up'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { NoticeSwitch } from '../../parts/reminders/NoticeSwitch'
 import styles from './CustomerReplies.module.css'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
@@ -26,25 +28,38 @@ export function DueFollowUps() {
       <h2>
         {TEXT.followUpsDue(data.total)}
         {data.total > data.list.length ? <Link to={links.customersDue(ownerUserId)}>{TEXT.allFollowUps}</Link> : null}
+        <NoticeSwitch />
       </h2>
       <ul>
-        {data.list.map(({ id, name, stage, community, nextFollowTime }) => (
-          <li key={id}>
-            <Link to={links.customer({ id, name })} className={styles.answer}>
-              <span className={styles.words}>
-                <b>{name}</b>
-                <span>{[STAGE_TEXT[stage], community].filter(Boolean).join(' · ')}</span>
-                {nextFollowTime ? (
-                  <time dateTime={nextFollowTime} data-overdue={new Date(nextFollowTime) < openedAt}>
-                    {formatTime(nextFollowTime)}
-                    {new Date(nextFollowTime) < openedAt ? ` · ${TEXT.overdue}` : ''}
-                  </time>
-                ) : null}
-              </span>
-            </Link>
+        {data.list.map((customer) => (
+          <li key={customer.id} className={styles.due}>
+            <Due customer={customer} openedAt={openedAt} />
+            <SnoozeButtons customer={customer} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+interface DueProps {
+  readonly customer: Customer
+  readonly openedAt: Date
+}
+
+function Due({ customer: { id, name, stage, community, nextFollowTime }, openedAt }: DueProps) {
+  return (
+    <Link to={links.customer({ id, name })} className={styles.answer}>
+      <span className={styles.words}>
+        <b>{name}</b>
+        <span>{[STAGE_TEXT[stage], community].filter(Boolean).join(' · ')}</span>
+        {nextFollowTime ? (
+          <time dateTime={nextFollowTime} data-overdue={new Date(nextFollowTime) < openedAt}>
+            {formatMinute(nextFollowTime)}
+            {new Date(nextFollowTime) < openedAt ? ` · ${TEXT.overdue}` : ''}
+          </time>
+        ) : null}
+      </span>
+    </Link>
   )
 }

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import type { OfferedTask } from '@tessera/shared/contract/design/task'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
-import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
+import { type Customer, getCustomerList, updateCustomer } from '@tessera/shared/contract/customer'
+import { getMentionList, seeMentions } from '@tessera/shared/contract/note'
 import { getShareList, type Share } from '@tessera/shared/contract/share'
 import { getUploadLinkList } from '@tessera/shared/contract/upload-link'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
@@ -98,6 +99,7 @@ function show(vipType = 2) {
     { path: '/work', session: { vipType, userName: '陈师傅' } },
   )
 }
+const NOBODY_ASKED = [getMentionList, () => ({ list: [], total: 0 })] as const
 const NO_REPLIES = [getShareList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 6 })] as const
 
 const DUE: Partial<Customer> = {
@@ -131,6 +133,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOBODY_ASKED,
       NOTHING_DUE,
       [getHistoryList, () => pageOf([])],
     ])
@@ -173,6 +176,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOBODY_ASKED,
       NOTHING_DUE,
       [getHistoryList, () => pageOf([])],
     ])
@@ -189,6 +193,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOBODY_ASKED,
       NOTHING_DUE,
       [getHistoryList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([task('a')]))],
     ])
@@ -202,6 +207,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(0)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOBODY_ASKED,
       NOTHING_DUE,
       [getHistoryList, () => pageOf([])],
     ])
@@ -225,6 +231,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOBODY_ASKED,
       NOTHING_DUE,
       [getHistoryList, () => pageOf([])],
     ])
@@ -280,6 +287,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOBODY_ASKED,
       NOTHING_DUE,
       [getHistoryList, () => pageOf([])],
       [getUploadLinkList, () => ({ list, total: 2, pageNum: 1, pageSize: 6 })],
@@ -302,6 +310,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOBODY_ASKED,
       [getHistoryList, () => pageOf([])],
       [getCustomerList, () => ({ list: [DUE as Customer], total: 9, pageNum: 1, pageSize: 6 })],
     ])
@@ -318,5 +327,56 @@ describe('WorkbenchPage', () => {
       'href',
       '/work/customer/management?followUp=today&ownerUserId=user-1&sortField=nextFollowTime',
     )
+  })
+
+  it('puts a follow-up off in one tap, and takes that back', async () => {
+    const api = mockApi([
+      [getUserPrivilege, () => rights(2)],
+      [getPendingOrderList, () => ({ list: [] })],
+      NO_REPLIES,
+      NOBODY_ASKED,
+      [getHistoryList, () => pageOf([])],
+      [getCustomerList, () => ({ list: [DUE as Customer], total: 1, pageNum: 1, pageSize: 6 })],
+      [
+        updateCustomer,
+        ({ changes, version }) => ({ ...DUE, ...(changes as object), version: version + 1 }) as Customer,
+      ],
+    ])
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: '「王女士」明天再跟进' }))
+    await user.click(await screen.findByRole('button', { name: '撤销' }))
+    expect(await screen.findByText('「王女士」的跟进时间已还原')).toBeVisible()
+    const [first, second] = api.calls(updateCustomer)
+    expect(Date.parse(String(first!.changes.nextFollowTime))).toBeGreaterThan(Date.now())
+    expect(second).toEqual({ id: 'c1', version: 2, changes: { nextFollowTime: DUE.nextFollowTime }, undo: true })
+  })
+
+  it('shows where colleagues asked for the person, until that is seen', async () => {
+    const mention = {
+      noteId: 'n1',
+      customer: { id: 'c1', name: '王女士' },
+      author: { userId: 'user-2', userName: '陈嘉禾' },
+      content: '帮忙报个价',
+      createdAt: '2026-01-02T02:00:00.000Z',
+    }
+    const left = [mention]
+    const api = mockApi([
+      [getUserPrivilege, () => rights(2)],
+      [getPendingOrderList, () => ({ list: [] })],
+      NO_REPLIES,
+      NOTHING_DUE,
+      [getHistoryList, () => pageOf([])],
+      [getMentionList, () => ({ list: [...left], total: left.length })],
+      [seeMentions, () => (left.pop(), {})],
+    ])
+    const { user } = show()
+    const mentions = within(await screen.findByRole('region', { name: '同事的提醒' }))
+    expect(mentions.getByRole('link', { name: /陈嘉禾 · 王女士.*帮忙报个价/ })).toHaveAttribute(
+      'href',
+      '/work/customer/detail?id=c1#note-n1',
+    )
+    await user.click(mentions.getByRole('button', { name: '「王女士」的提醒看到了' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: '同事的提醒' })).not.toBeInTheDocument())
+    expect(api.calls(seeMentions)).toEqual([{ customerId: 'c1' }])
   })
 })

@@ -15,6 +15,7 @@ import { CustomerReplies } from './CustomerReplies'
 import { DueFollowUps } from './DueFollowUps'
 import { Entries } from './Entries'
 import { Locked } from './Locked'
+import { Mentions } from './Mentions'
 import { RecentDesigns } from './RecentDesigns'
 import { greeting, WORKBENCH_TEXT } from './workbench.text'
 import styles from './WorkbenchPage.module.css'
@@ -33,6 +34,7 @@ export default function WorkbenchPage() {
     >
       <div className={styles.page}>
         <PendingNotice />
+        {designs ? <Mentions /> : null}
         {designs ? <DueFollowUps /> : null}
         {designs ? <CustomerReplies /> : null}
         {designs ? <ArrivedPhotos /> : null}

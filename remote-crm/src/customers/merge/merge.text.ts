@@ -1,7 +1,7 @@
 import type { Customer } from '@tessera/shared/contract/customer'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import type { MergeChoice } from '@tessera/shared/contract/customer-merge'
-import { formatNumber, formatTime, withUnit } from '@tessera/shared/text/format.text'
+import { formatMinute, formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import { budgetText, CUSTOMERS_TEXT, FIELD_TEXT, levelText } from '../customers.text'
 
 export const MERGE_TEXT = {
@@ -45,7 +45,7 @@ export function valueText(customer: Customer, choice: MergeChoice): string {
     case 'budget':
       return budgetText(customer.budgetMin, customer.budgetMax) ?? CUSTOMERS_TEXT.none
     case 'nextFollowTime':
-      return customer.nextFollowTime ? formatTime(customer.nextFollowTime) : CUSTOMERS_TEXT.noFollowTime
+      return customer.nextFollowTime ? formatMinute(customer.nextFollowTime) : CUSTOMERS_TEXT.noFollowTime
     default:
       return customer[choice] || CUSTOMERS_TEXT.none
   }

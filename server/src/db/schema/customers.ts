@@ -14,6 +14,10 @@ export const customers = pgTable(
     name: text('name').notNull(),
     /** Of the name, for the search; null until it was worked out (`name-initials`). */
     initials: text('initials'),
+    /** What the list's keyword looks in, in small letters. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(name || ' ' || coalesce(mobile, '') || ' ' || coalesce(wechat, '') || ' ' || coalesce(community, ''))`,
+    ),
     mobile: text('mobile'),
     wechat: text('wechat'),
     source: text('source', { enum: CUSTOMER_SOURCES }).notNull(),

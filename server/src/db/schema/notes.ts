@@ -72,6 +72,14 @@ export const noteMentions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
+    /** When that colleague knew of it; null as long as they are still to be told. */
+    seenAt: instant('seen_at'),
   },
-  (table) => [primaryKey({ columns: [table.noteId, table.userId] }), index('note_mentions_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.userId] }),
+    index('note_mentions_user').on(table.userId),
+    index('note_mentions_unseen')
+      .on(table.userId)
+      .where(sql`seen_at is null`),
+  ],
 )

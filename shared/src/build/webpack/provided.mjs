@@ -36,6 +36,7 @@ const SHARED_MODULES = [
   'ui/guards',
   'ui/purchase',
   'ui/send',
+  'ui/follow-up',
   'import/sheet-import',
 ]
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useStore } from 'zustand'
 import styles from './ToastHost.module.css'
-import { toastStore } from './toast.store'
+import { dismissToast, toastStore } from './toast.store'
 
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const
 
@@ -9,7 +9,7 @@ export function ToastHost() {
   const entries = useStore(toastStore, (state) => state.entries)
   return (
     <output className={styles.host}>
-      {entries.map(({ id, tone, text, detail }) => {
+      {entries.map(({ id, tone, text, detail, action }) => {
         const Icon = ICONS[tone]
         return (
           <span key={id} className={`${styles.toast} ${styles[tone]}`}>
@@ -18,6 +18,18 @@ export function ToastHost() {
               {detail ? <b>{text}</b> : text}
               {detail ? <span className={styles.detail}>{detail}</span> : null}
             </span>
+            {action ? (
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  dismissToast(id)
+                  action.run()
+                }}
+              >
+                {action.text}
+              </button>
+            ) : null}
           </span>
         )
       })}
