@@ -12,7 +12,7 @@ export const HISTORY_TEXT = {
   status: WORDS.state,
   favourites: '只看收藏',
   mode: '设计类型',
-  allModes: '全部类型',
+  allModes: WORDS.allTypes,
   customer: WORDS.customers,
   allCustomers: '全部客户',
   person: '设计人',

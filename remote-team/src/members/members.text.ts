@@ -6,7 +6,7 @@ import { formatNumber } from '@tessera/shared/text/format.text'
 export const MEMBERS_TEXT = {
   title: '成员列表',
   search: '搜索姓名、手机号后四位',
-  allStatuses: '全部状态',
+  allStatuses: WORDS.allStates,
   empty: '团队里还没有其他成员',
   emptyFiltered: '没有符合条件的成员',
 

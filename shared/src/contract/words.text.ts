@@ -52,4 +52,8 @@ export const WORDS = {
   remove: '删除',
   save: '保存',
   expired: '已过期',
+  allStates: '全部状态',
+  allTypes: '全部类型',
+  choosePicture: '选择图片',
+  another: '换一张',
 } as const

@@ -24,7 +24,7 @@ export const CREDENTIALS_TEXT = {
   captcha: '图形验证码',
   captchaPlaceholder: '请输入右侧字符',
   captchaMissing: '请输入图形验证码',
-  captchaRefresh: '换一张',
+  captchaRefresh: WORDS.another,
   captchaRefreshLabel: '看不清，换一张',
   captchaFailed: '没有取到，点此重试',
 

@@ -1,4 +1,5 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 export const PICTURE_FIELD_TEXT = {
-  choose: '选择图片',
-  change: '换一张',
+  choose: WORDS.choosePicture,
+  change: WORDS.another,
 } as const

@@ -1,5 +1,6 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 export const SOURCE_TEXT = {
-  choose: '选择图片',
+  choose: WORDS.choosePicture,
   takePhoto: '拍照',
   unreadable: '这张图片打不开，请换一张 JPEG、PNG 或 WebP',
 } as const
