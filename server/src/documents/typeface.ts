@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type Font, openSync } from 'fontkit'
+import type * as fontkit from 'fontkit'
 
 /** Noto Sans SC, SIL Open Font License 1.1: carried along, because a server may have no Chinese font. */
 const FILES = {
@@ -11,12 +11,13 @@ export type Weight = keyof typeof FILES
 const find = createRequire(import.meta.url)
 export const typefacePath = (weight: Weight): string => find.resolve(FILES[weight])
 
-const opened = new Map<Weight, Font>()
+const opened = new Map<Weight, fontkit.Font>()
 
-/** Opened at the first use: 10 MB each, of which only the tables that are asked for are parsed. */
-function typeface(weight: Weight): Font {
+/** The library is read and a file opened at the first use: 10 MB each, of which only the tables that are asked for are parsed. */
+function typeface(weight: Weight): fontkit.Font {
   const known = opened.get(weight)
   if (known) return known
+  const { openSync } = find('fontkit') as typeof fontkit
   const font = openSync(typefacePath(weight))
   if (!('layout' in font)) throw new Error('a collection of fonts where one was expected')
   opened.set(weight, font)

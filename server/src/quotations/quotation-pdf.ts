@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Quotation, QuotationLine } from '@tessera/shared/contract/quotation'
 import { lineAmountFen } from '@tessera/shared/contract/quotation-sum'
 import { QUOTATION_UNIT_TEXT } from '@tessera/shared/contract/quotation.text'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import { typefacePath } from '../documents/typeface'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 
@@ -32,7 +32,9 @@ export type QuotationPictures = ReadonlyMap<string, Buffer>
 
 /** A quotation on A4; of the typeface it holds only the characters it needs. */
 export async function quotationPdf(quotation: Quotation, pictures: QuotationPictures = new Map()): Promise<Buffer> {
-  const document = new PDFDocument({
+  // Read with the first quotation: with its fonts it takes a fifth of the time in which the server's code is read.
+  const { default: Document } = await import('pdfkit')
+  const document = new Document({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
