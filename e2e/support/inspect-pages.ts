@@ -53,7 +53,11 @@ export function inspectPages(screen: Screen): void {
     await page.waitForLoadState('networkidle')
     // Prerendered before the code has loaded.
     if (path === '/') await page.locator('#questions').waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    // In the page itself: otherwise each finding list is put together in a tab of its own, needed only for frames of other origins.
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode()
+      .analyze()
     const findings = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

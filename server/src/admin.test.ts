@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from './db/database'
 import { users } from './db/schema/people'
-import { startChild } from './testing/child'
+import { admin } from './testing/admin'
 import { seededTemplate } from './testing/embedded-template'
 
 const MOBILE = '13800000002'
@@ -16,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function admin(...args: string[]): Promise<{ code: unknown; output: string }> {
-  const child = startChild('admin', args, { DATA_DIR: dataDir })
-  return { code: await child.ended, output: child.output() }
-}
+const run = (...args: string[]) => admin(args, { DATA_DIR: dataDir })
 
 async function rights() {
   const database = await openDatabase(`pglite:${join(dataDir, 'database')}`)
@@ -36,7 +33,7 @@ test.each([
   { args: ['developer'], says: 'is a developer.', right: { operator: 'read', developer: true } },
   { args: ['operator', '--off'], says: 'is no operator any more.', right: { operator: null, developer: true } },
 ])('$args gives and takes a right', async ({ args: [command = '', ...options], says, right }) => {
-  expect(await admin(command, '--mobile', MOBILE, ...options)).toEqual({ code: 0, output: `${MOBILE} ${says}\n` })
+  expect(await run(command, '--mobile', MOBILE, ...options)).toEqual({ code: 0, output: `${MOBILE} ${says}\n` })
   expect(await rights()).toEqual(right)
 })
 
@@ -45,12 +42,12 @@ test.each([
   { args: ['operator', '--mobile', '139'], says: /^ {2}mobile: .*\n\nUsage:/ },
   { args: ['operator', '--readonly'], says: /^Unknown option '--readonly'\n\nUsage:/ },
 ])('$args is refused with what would be right', async ({ args, says }) => {
-  const { code, output } = await admin(...args)
+  const { code, output } = await run(...args)
   expect(output).toMatch(says)
   expect(output).not.toContain('    at ')
   expect(code).toBe(1)
 })
 
 test('prints its usage', async () => {
-  expect(await admin('operator', '--help')).toEqual({ code: 0, output: expect.stringMatching(/^Usage:/) })
+  expect(await run('operator', '--help')).toEqual({ code: 0, output: expect.stringMatching(/^Usage:/) })
 })

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { admin } from './testing/admin'
 import { type Child, type ProcessName, startChild } from './testing/child'
 import { initialiseCluster } from './testing/embedded-template'
 
@@ -17,8 +18,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+/** Without the models that look at photos: each of these short lives would read them. */
 function start(name: ProcessName, args: string[], env: Record<string, string> = {}): Child {
-  const child = startChild(name, args, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...env })
+  const child = startChild(name, args, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', PERCEPTION: 'off', ...env })
   children.push(child)
   return child
 }
@@ -84,15 +86,14 @@ test('a killed server is replaced at once; production has no demo accounts until
   await server.ended
 
   const command = ['create-admin', '--mobile', '13911112222', '--name', '管理员', '--team', '总部', '--vip', '4']
-  const weak = start('admin', command, { ...production, ADMIN_PASSWORD: 'short' })
-  expect(await weak.ended).toBe(1)
-  expect(weak.output()).toMatch(/password: password_length/)
-  const common = start('admin', command, { ...production, ADMIN_PASSWORD: 'admin888' })
-  expect([await common.ended, common.output()]).toEqual([1, '  password: is too common: it would be guessed\n'])
+  const weak = await admin(command, { ...production, ADMIN_PASSWORD: 'short' })
+  expect(weak).toEqual({ code: 1, output: expect.stringMatching(/password: password_length/) })
+  const common = await admin(command, { ...production, ADMIN_PASSWORD: 'admin888' })
+  expect(common).toEqual({ code: 1, output: '  password: is too common: it would be guessed\n' })
   const made = start('admin', command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })
   expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining('13911112222')])
-  const twice = start('admin', command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })
-  expect([await twice.ended, twice.output()]).toEqual([1, expect.stringContaining('has an account already')])
+  const twice = await admin(command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })
+  expect(twice).toEqual({ code: 1, output: expect.stringContaining('has an account already') })
 
   const restarted = start('main', [], production)
   const answer = await logIn(await addressOf(restarted), '13911112222', 'Correct-horse-9')
@@ -104,8 +105,8 @@ test('a production database is never seeded, nor a demo one served in production
   const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://tessera.example' }
   await initialiseCluster(join(env.DATA_DIR, 'database'))
   const first = ['create-admin', '--mobile', '13911112222', '--name', '管理员', '--team', '总部']
-  const made = start('admin', first, { ...env, ADMIN_PASSWORD: 'Correct-horse-9' })
-  expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining('can log in')])
+  const made = await admin(first, { ...env, ADMIN_PASSWORD: 'Correct-horse-9' })
+  expect(made).toEqual({ code: 0, output: expect.stringContaining('can log in') })
   // NODE_ENV unset, as when it was forgotten.
   const forgotten = start('main', [], env)
   expect([await forgotten.ended, forgotten.output()]).toEqual([

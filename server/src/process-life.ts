@@ -38,7 +38,7 @@ const TOLD_IN_A_SENTENCE = new Set([
 ])
 
 /** Prints a sentence for errors that a person at the terminal can fix; others keep their stack trace. */
-export function failStart(error: unknown): never {
+export function tellFailure(error: unknown): void {
   const known = error instanceof Error && TOLD_IN_A_SENTENCE.has(error.name)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (known) console.error(error.message)
@@ -46,5 +46,9 @@ export function failStart(error: unknown): never {
     console.error('The port is in use already. Stop what uses it, or choose another PORT (of a worker: WORKER_PORT).')
   else if (code === 'ECONNREFUSED') console.error('DATABASE_URL: nothing answers there. Is PostgreSQL running?')
   else console.error('The server could not start:', error)
+}
+
+export function failStart(error: unknown): never {
+  tellFailure(error)
   process.exit(1)
 }

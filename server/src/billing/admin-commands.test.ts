@@ -10,7 +10,7 @@ import { ledgerEntries, wallets } from '../db/schema/ledger'
 import { orders } from '../db/schema/orders'
 import { grant, hold } from '../ledger/ledger.service'
 import { freshDatabase } from '../testing/fresh-database'
-import { startChild } from '../testing/child'
+import { admin } from '../testing/admin'
 import { seededTemplate } from '../testing/embedded-template'
 import { proveBooks } from './books.service'
 
@@ -143,10 +143,7 @@ describe('the proof', () => {
 test('the command exits with 0 for a consistent ledger and with 1 otherwise', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-books-'))
   const directory = `pglite:${join(dataDir, 'database')}`
-  const reconcile = async () => {
-    const child = startChild('admin', ['reconcile'], { DATA_DIR: dataDir })
-    return { code: await child.ended, output: child.output() }
-  }
+  const reconcile = () => admin(['reconcile'], { DATA_DIR: dataDir })
   await (await openDatabase(directory, { loadFrom: await seededTemplate() })).close()
   const honest = await reconcile()
   expect(honest.output).toMatch(/\d+ accounts, \d+ entries, .*: 0 differences/)

@@ -14,6 +14,7 @@ import { teamId } from '../seed/accounts'
 import { openStorage } from '../storage/open-storage'
 import { S3Storage } from '../storage/s3-storage'
 import { diskPlace } from '../storage/storage.config'
+import { admin as runAdmin } from '../testing/admin'
 import { startS3 } from '../testing/bucket'
 import { startChild } from '../testing/child'
 import { seededTemplate } from '../testing/embedded-template'
@@ -62,8 +63,11 @@ const eventRows = (rows: number): (typeof analyticsEvents.$inferInsert)[] =>
     props: { 'a "quoted" key': 0.1 + index, empty: '' },
   }))
 
-async function admin(args: string[], env: Record<string, string> = {}) {
-  const child = startChild('admin', args, { DATA_DIR: dataDir, ...env })
+const admin = (args: string[]) => runAdmin(args, { DATA_DIR: dataDir })
+
+/** In a process: the SDK of S3 takes its keys from the environment. */
+async function adminWithKeys(args: string[], keys: Record<string, string>) {
+  const child = startChild('admin', args, { DATA_DIR: dataDir, ...keys })
   return { code: await child.ended, output: child.output() }
 }
 
@@ -174,7 +178,7 @@ onPostgres(
         expect(left).toEqual({ teams: 0 })
         await reader.end()
 
-        const { code, output } = await admin(args, keysOfTheBucket)
+        const { code, output } = await adminWithKeys(args, keysOfTheBucket)
         expect(output).toMatch(/^0 pictures copied to s3:/m)
         expect(output).toMatch(/^pictures: 7 equal, 0 different\nThe copy is equal\.$/m)
         expect(output).toContain(`S3_PREFIX=${place.prefix}`)
