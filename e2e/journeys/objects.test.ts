@@ -76,6 +76,38 @@ it.each(Object.keys(SCREENS) as Screen[])(
   },
 )
 
+/** Three fabrics in one batch: one price, one grid, the best one for the customer. */
+async function compareFabrics(page: Page, screen: Screen) {
+  await page.getByRole('switch', { name: '多选几款，一次出图' }).click()
+  const fabrics = page.getByRole('list', { name: '选择材质' }).getByRole('button')
+  for (const index of [0, 1, 2]) await fabrics.nth(index).click()
+  await page.getByText('已选 3 / 12 款').waitFor()
+  await picture(page, `${screen}-batch-1-fabrics`)
+  await openStep(page, screen, '费用')
+  await page.getByText('3 款，共 3 张，一次预扣').waitFor()
+  await page.getByText('将消耗 150 算力').waitFor()
+  await page.getByRole('button', { name: '开始生成' }).click()
+  await page.waitForURL('**/work/design/batch?batch=*')
+  await picture(page, `${screen}-batch-2-begun`)
+  await page.getByText('共 3 张，已完成 3 张').waitFor({ timeout: 60_000 })
+  await page
+    .getByRole('button', { name: /^选为中意/ })
+    .nth(1)
+    .click()
+  await page.getByText('对 1 张中意的').waitFor()
+  await page
+    .getByRole('button', { name: /^看大图/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '并排' }).click()
+  await picture(page, `${screen}-batch-3-beside`)
+  await page.getByRole('button', { name: '关闭' }).click()
+  // The address brings the batch back.
+  await page.reload()
+  await page.getByText('对 1 张中意的').waitFor()
+  await picture(page, `${screen}-batch-4-grid`)
+}
+
 it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant dresses a sofa in a fabric of the library and in a photographed swatch, on the %s',
   async (screen) => {
@@ -89,6 +121,10 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await picture(page, `${screen}-material-1-example`)
 
     await step('材质')
+    await compareFabrics(page, screen)
+    await page.goto('/work/design/furnitureMaterial')
+    await step('材质')
+    await page.getByRole('switch', { name: '多选几款，一次出图' }).click()
     await page.getByRole('button', { name: '加一个方案' }).click()
     await page.getByRole('button', { name: '拍摄或上传色样' }).click()
     const sheet = page.getByRole('dialog', { name: '拍摄或上传色样' })

@@ -13,5 +13,6 @@ export default defineRemote(declaration, {
   furnitureBackground: () => import('./modes/furniture-background/FurnitureBackgroundPage'),
   billetDesign: () => import('./modes/billet-design/BilletDesignPage'),
   quotations: () => import('./quotations/QuotationsPage'),
+  batch: () => import('./batch/BatchPage'),
   history: () => import('./history/HistoryPage'),
 })

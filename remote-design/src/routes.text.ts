@@ -6,6 +6,7 @@ export const ROUTES_TEXT = {
   tileChange: DESIGN_TYPE_TEXT.tile_change,
   history: WORDS.designHistory,
   assets: '图片素材',
+  batch: '批量效果',
   partialReplace: DESIGN_TYPE_TEXT.change_entity,
   billet: DESIGN_TYPE_TEXT.billet_design,
   styleImitation: DESIGN_TYPE_TEXT.style_imitation,

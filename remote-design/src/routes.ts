@@ -79,6 +79,7 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'history', order: 90, phone: true },
       finds: [{ kind: 'design', query: '?task={id}' }],
     },
+    { path: '/work/design/batch', page: 'batch', title: ROUTES_TEXT.batch, access: ACCESS.design },
     {
       path: '/work/design/quotation',
       page: 'quotations',

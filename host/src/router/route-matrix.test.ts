@@ -44,6 +44,7 @@ path                                          V merchant    agent       agent_su
 /work/design/billet                           L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/design/ceramicTile                      L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/design/assets                           L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
+/work/design/batch                            L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/design/history                          L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/design/quotation                        L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/design/styleImitation                   L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO

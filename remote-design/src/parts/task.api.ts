@@ -1,6 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { track } from '@tessera/shared/analytics/analytics'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import { queryBatch } from '@tessera/shared/contract/design/batch'
 import {
   deleteResult,
   type DownloadFormat,
@@ -93,7 +94,7 @@ export function useCancelTask() {
   return { cancel, canceling: mutation.isPending }
 }
 
-const RESULT_READERS = { refreshes: [queryTask, getHistoryList] } as const
+const RESULT_READERS = { refreshes: [queryTask, queryBatch, getHistoryList] } as const
 
 export const useToggleFavorite = () => useEndpointMutation(toggleFavorite, RESULT_READERS)
 export const useDeleteResult = () => useEndpointMutation(deleteResult, RESULT_READERS)

@@ -8,6 +8,8 @@ import type { PlaneDraft } from '../canvas/document/plane-draft'
 import type { Editor } from '../canvas/editor/editor'
 import type { Preview } from '../canvas/render/preview'
 import type { Tool, ToolId } from '../canvas/tools/tool'
+import type { LayableMaterial } from './material/layable'
+import type { RoomFault } from './batch/rooms.rules'
 import type { PlaneFacts } from './plane/plane.rules'
 import type { RegionWords } from './region/region-words'
 import type { WorkState } from './workbench.store'
@@ -27,6 +29,8 @@ export interface StepFacts<Inputs = unknown> {
   readonly hasCorners: boolean
   readonly plane: PlaneFacts
   readonly inputs: Inputs
+  /** Why the other rooms of a batch cannot be made yet; null when they can, or there are none. */
+  readonly roomFault: RoomFault | null
 }
 
 /** One step of a workbench; on the phone one per screen. */
@@ -91,7 +95,7 @@ interface ModeExample<Inputs> {
 }
 
 /** What is selected in the photo. */
-interface Selected {
+export interface Selected {
   /** Null while it has no scale. */
   readonly plane: Plane | null
   /** The plane's rectangle, with or without a scale. */
@@ -107,6 +111,16 @@ interface FormerWork<Inputs> {
   readonly plane: PlaneDraft | null
   /** What the region held; missing where the task does not tell. */
   readonly regionKind?: RegionKind | undefined
+}
+
+/** What a batch of a mode varies: its tasks are the same but for this. */
+interface BatchOf<Inputs> {
+  /** Other photos get the same: each with its suggested region, or whole; some need the floor's scale as well. */
+  readonly rooms?: 'whole' | 'scaled'
+  /** The inputs with another material where the chosen one is; whose other choices stay. */
+  withMaterial?(inputs: Inputs, material: LayableMaterial, part: number): Inputs
+  /** Whether several materials can be made together just now. */
+  isPossible?(inputs: Inputs): boolean
 }
 
 /**
@@ -134,6 +148,8 @@ export interface DesignMode<Inputs = unknown> {
   readonly regionOptional?: boolean
   /** CSS background that tells a region apart in lists. */
   swatchOf?(inputs: Inputs, part: number): string | null
+  /** Modes whose inputs take a material, or suit any room: several are made together. */
+  readonly batch?: BatchOf<Inputs>
   /** Number of images, where the inputs decide it; otherwise, and for null, the person does. */
   countOf?(inputs: Inputs): number | null
   /** Whether a move of something in the photo can be taken back. */

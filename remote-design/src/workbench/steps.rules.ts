@@ -1,4 +1,5 @@
 import type { DesignMode, StepFacts, WorkStep } from './design-mode'
+import { needsOf, roomFaultOf } from './batch/rooms.rules'
 import { planeFacts } from './plane/plane.rules'
 import type { WorkState } from './workbench.store'
 
@@ -46,28 +47,32 @@ export function stepStates<Inputs>(
 const filledParts = ({ partShares }: Pick<WorkState['canvas'], 'partShares'>): number[] =>
   partShares.flatMap((share, part) => (share > 0 ? [part] : []))
 
-type Read<Inputs> = Pick<WorkState<Inputs>, 'photo' | 'upload' | 'canvas' | 'inputs' | 'regionKind'>
+type Read<Inputs> = Pick<WorkState<Inputs>, 'photo' | 'upload' | 'canvas' | 'inputs' | 'regionKind' | 'rooms'>
 
 /** Memoised: returns the same object for the same inputs, so that it can be a store selector. */
 export function readinessOf<Inputs>({
   steps,
   regionKinds,
-}: Pick<DesignMode<Inputs>, 'steps' | 'regionKinds'>): (state: Read<Inputs>) => Readiness {
+  batch,
+}: Pick<DesignMode<Inputs>, 'steps' | 'regionKinds' | 'batch'>): (state: Read<Inputs>) => Readiness {
   let former: { key: readonly unknown[]; readiness: Readiness } | null = null
-  return ({ photo, upload, canvas, inputs, regionKind }) => {
+  return ({ photo, upload, canvas, inputs, regionKind, rooms }) => {
     const uploading = upload !== null
-    const key = [photo, uploading, canvas, inputs, regionKind]
+    const key = [photo, uploading, canvas, inputs, regionKind, rooms]
     if (former && key.every((each, index) => each === former?.key[index])) return former.readiness
     const plane = planeFacts(canvas.plane, photo)
+    const kind = regionKind ?? regionKinds[0]
     const facts = {
       hasPhoto: photo !== null,
       uploading,
       regionShare: canvas.regionShare,
-      regionKind: regionKind ?? regionKinds[0],
+      regionKind: kind,
       parts: filledParts(canvas),
       hasCorners: canvas.plane.corners !== null,
       plane,
       inputs,
+      roomFault:
+        rooms.length === 0 ? null : roomFaultOf(rooms, needsOf({ batch }, { plane: plane.plane, photo, kind })),
     }
     const readiness = { plane, missing: missingOf(steps, facts), states: stepStates(steps, facts) }
     former = { key, readiness }

@@ -1,3 +1,4 @@
+import { ROOM_FAULT_TEXT } from './batch/batch.text'
 import { PhotoPanel } from './photo/PhotoPanel'
 import { PHOTO_TEXT } from './photo/photo.text'
 import { PLANE_FAULT_TEXT, PLANE_TEXT } from './plane/plane.text'
@@ -21,9 +22,9 @@ export const PHOTO_STEP: WorkStep = {
   hint: PHOTO_TEXT.hint,
   Panel: PhotoPanel,
   PhonePanel: () => <PhotoPanel extra={<StartOverButton />} />,
-  missing: ({ hasPhoto, uploading }) => {
+  missing: ({ hasPhoto, uploading, roomFault }) => {
     if (uploading) return PHOTO_TEXT.wait
-    return hasPhoto ? null : PHOTO_TEXT.missing
+    return hasPhoto ? roomFault && ROOM_FAULT_TEXT[roomFault] : PHOTO_TEXT.missing
   },
 }
 

@@ -9,7 +9,9 @@ import type { Target } from '../canvas/scene/target'
 import type { Handle, ToolId, ToolSettings } from '../canvas/tools/tool'
 import type { CustomerName } from '../parts/customer/CustomerPicker'
 import type { RegionKind } from './design-mode'
+import type { LayableMaterial } from './material/layable'
 import type { PhotoFault } from '@tessera/shared/upload/photo-file'
+import type { Room } from './batch/rooms.rules'
 import type { TaskIntent } from './task/start.rules'
 
 export interface WorkPhoto {
@@ -85,6 +87,10 @@ export interface WorkState<Inputs = unknown> {
   readonly regionKind: RegionKind | null
   readonly inputs: Inputs
   readonly count: number
+  /** Materials of a region that are made together, each in a picture of its own; the last one chosen is in `inputs` too. Null: one. */
+  readonly several: { readonly part: number; readonly materials: readonly LayableMaterial[] } | null
+  /** Other photos that get the same, as a batch. */
+  readonly rooms: readonly Room[]
   /** Whom the next design is for. */
   readonly customer: CustomerName | null
   /** The step shown on the phone. */
@@ -146,6 +152,8 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   regionKind: null,
   inputs,
   count: 1,
+  several: null,
+  rooms: [],
   customer: null,
   step: FIRST_STEP,
   intent: null,
@@ -164,6 +172,8 @@ export interface WorkMoves<Inputs> {
   /** Changes inputs of the mode and shows the canvas. */
   changeInputs(inputs: Partial<Inputs>): void
   setCount(count: number): void
+  /** Several materials together for the current region, or null for one again. */
+  setMaterials(materials: readonly LayableMaterial[] | null): void
   setCustomer(customer: CustomerName | null): void
   goToStep(step: string): void
   showCanvas(): void
@@ -183,6 +193,8 @@ export function movesOf<Inputs>({ setState: set }: StoreApi<WorkState<Inputs>>):
     changeInputs: (inputs) =>
       set((state) => ({ inputs: { ...state.inputs, ...inputs }, startError: null, stage: 'canvas' })),
     setCount: (count) => set({ count }),
+    setMaterials: (materials) =>
+      set(({ canvas }) => ({ several: materials && { part: canvas.part, materials }, startError: null })),
     setCustomer: (customer) => set({ customer }),
     goToStep: (step) => set({ step, stage: 'canvas' }),
     showCanvas: () => set({ stage: 'canvas' }),

@@ -1,6 +1,7 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { createStore } from 'zustand/vanilla'
 import { createDraftKeeper } from './draft/draft-keeper'
+import { createRooms, type Rooms } from './batch/rooms'
 import type { DesignMode } from './design-mode'
 import { createPhotoIntake, type PhotoIntake } from './photo/photo-intake'
 import { createCanvasPlace } from './region/canvas-place'
@@ -8,7 +9,7 @@ import { watchScene } from './region/watch-scene'
 import { createSuggestions, type Suggestions } from './region/suggestions'
 import { type Readiness, readinessOf } from './steps.rules'
 import { createAdoption } from './task/adopt.api'
-import { createStart } from './task/start.api'
+import { createStart, type Started } from './task/start.api'
 import type { WorkCore } from './work-core'
 import { emptyWork, movesOf, type WorkMoves, type WorkState } from './workbench.store'
 
@@ -28,10 +29,11 @@ export interface Workbench<Inputs = unknown> extends WorkMoves<Inputs> {
   readonly store: ReadableStore<WorkState<Inputs>>
   readonly photo: PhotoIntake
   readonly region: Suggestions
+  readonly rooms: Rooms
   /** Readiness of the inputs; referentially stable while unchanged. */
   readiness(state: WorkState<Inputs>): Readiness
-  /** Uploads the mask and creates the task; null if inputs are incomplete or the start failed (see `startError`). */
-  start(): Promise<DesignTask | null>
+  /** Uploads the mask and creates the task or the batch; null if inputs are incomplete or the start failed (see `startError`). */
+  start(): Promise<Started | null>
   /** Loads an earlier task's photo, region and inputs. @throws AppError */
   adopt(task: DesignTask): Promise<void>
   /** Clears photo, region and inputs, in memory and in browser storage. */
@@ -59,6 +61,7 @@ export function createWorkbench<Inputs>(mode: DesignMode<Inputs>, userId: string
     mode,
     store,
     region,
+    rooms: createRooms(core, canvas),
     photo: createPhotoIntake(core, canvas, region),
     readiness: readinessOf(mode),
     start: createStart(core, draft),

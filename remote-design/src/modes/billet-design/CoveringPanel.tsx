@@ -2,7 +2,7 @@ import { SHELL_SURFACES, type ShellSurface } from '@tessera/shared/contract/desi
 import { Segmented } from '@tessera/shared/ui/form'
 import { useState } from 'react'
 import { ColorField } from '../../workbench/color/ColorField'
-import { MaterialPicker } from '../../workbench/material/MaterialPicker'
+import { MaterialChoice } from '../../workbench/batch/MaterialChoice'
 import { FLOOR_KINDS } from '../../workbench/material/material.text'
 import styles from '../../workbench/Panel.module.css'
 import { NeedsEngine, PromptFields } from '../../workbench/prompt/PromptFields'
@@ -97,10 +97,10 @@ function Covering({ inputs, part, onChange }: CoveringProps) {
           onChange={(color) => choose({ with: 'paint', color })}
         />
       ) : (
-        <MaterialPicker
+        <MaterialChoice
           label={TEXT.chooseMaterial}
           kinds={FLOOR_KINDS}
-          chosenId={chosen?.with === 'material' ? chosen.materialId : undefined}
+          chosen={chosen?.with === 'material' ? { id: chosen.materialId } : null}
           onPick={(material) => choose(laidCovering(material))}
         />
       )}

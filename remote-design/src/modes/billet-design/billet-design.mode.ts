@@ -13,7 +13,13 @@ import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import { layableOf } from '../../workbench/material/fresh-material'
 import { isLayable } from '../../workbench/material/layable'
-import { completeSchemes, equalSchemes, incompleteScheme, shownScheme } from '../../workbench/schemes/schemes'
+import {
+  completeSchemes,
+  equalSchemes,
+  incompleteScheme,
+  shownScheme,
+  withChoice,
+} from '../../workbench/schemes/schemes'
 import { SCHEMES_TEXT } from '../../workbench/schemes/schemes.text'
 import { PHOTO_STEP, PLANE_STEP, regionStep, startStep } from '../../workbench/steps'
 import { BILLET_DESIGN_FACTS } from './billet-design.facts'
@@ -76,6 +82,13 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
     return chosen ? coveringLook(chosen) : null
   },
   countOf: ({ way, schemes }) => (way === 'cover' ? schemes.length : null),
+  batch: {
+    withMaterial: (inputs, material, part) => {
+      const one = { ...inputs, schemes: [shownScheme(inputs)], shown: 0 }
+      return { ...one, ...withChoice(one, part, laidCovering(material)) }
+    },
+    isPossible: ({ way }) => way === 'cover',
+  },
   Caution: ShellCaution,
   example: { ...EMPTY_FLAT, label: TEXT.example, inputs: exampleInputs },
   againStep: 'covering',

@@ -1,7 +1,7 @@
 import { Button } from '@tessera/shared/ui/core'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
-import { MaterialPicker } from '../../workbench/material/MaterialPicker'
+import { MaterialChoice } from '../../workbench/batch/MaterialChoice'
 import { PartChips } from '../../workbench/region/PartChips'
 import { SchemeChoice } from '../../workbench/schemes/SchemeChoice'
 import { SwatchSheet } from '../../workbench/swatch/SwatchSheet'
@@ -22,10 +22,10 @@ export function MaterialStep() {
       <Button block icon={<Camera size={16} aria-hidden />} onClick={() => setTaking(true)}>
         {TEXT.ownSwatch}
       </Button>
-      <MaterialPicker
+      <MaterialChoice
         label={TEXT.chooseMaterial}
         kinds={DRESS_KINDS}
-        chosenId={chosenId}
+        chosen={chosenId === undefined ? null : { id: chosenId }}
         onPick={(material) => wear(wearingOf(material, wearing))}
       />
       {taking ? (

@@ -12,7 +12,13 @@ import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import { isLayable } from '../../workbench/material/layable'
 import { refreshed } from '../../workbench/material/fresh-material'
-import { completeSchemes, equalSchemes, incompleteScheme, shownScheme } from '../../workbench/schemes/schemes'
+import {
+  completeSchemes,
+  equalSchemes,
+  incompleteScheme,
+  shownScheme,
+  withChoice,
+} from '../../workbench/schemes/schemes'
 import { SCHEMES_TEXT } from '../../workbench/schemes/schemes.text'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { SWATCH_TEXT } from '../../workbench/swatch/swatch.text'
@@ -74,6 +80,13 @@ export const FURNITURE_MATERIAL: DesignMode<FurnitureMaterialInputs> = {
     return wearing ? `center / cover url(${JSON.stringify(wearing.pictureUrl)})` : null
   },
   countOf: ({ schemes }) => schemes.length,
+  batch: {
+    withMaterial: (inputs, material, part) => {
+      const shown = shownScheme(inputs)
+      const one = { ...inputs, schemes: [shown], shown: 0 }
+      return { ...one, ...withChoice(one, part, wearingOf(material, shown[part])) }
+    },
+  },
   Caution: MaterialCaution,
   example: { sample: 'living-room', label: TEXT.example, box: [0, 540, 665, 350], inputs: exampleInputs },
   againStep: 'material',

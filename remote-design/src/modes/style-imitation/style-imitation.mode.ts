@@ -44,6 +44,7 @@ export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
   regionKinds: ['object'],
   regionOptional: true,
   countOf: ({ strengths }) => Math.max(1, strengths.length),
+  batch: { rooms: 'whole' },
   Caution: PaletteCaution,
   example: { sample: 'living-room', label: TEXT.example, inputs: exampleInputs },
   againStep: 'reference',

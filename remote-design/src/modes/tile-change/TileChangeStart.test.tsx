@@ -1,11 +1,15 @@
+import { createBatch } from '@tessera/shared/contract/design/batch'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { createTask, estimateCost } from '@tessera/shared/contract/design/task'
 import { uploadFile } from '@tessera/shared/contract/file'
+import { getMaterialList, type Material } from '@tessera/shared/contract/material'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { failWith } from '@tessera/shared/testing/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { ESTIMATE, FLOOR, RIGHTS, taskOf } from '../../parts/design.fixtures'
+import { ESTIMATE, FLOOR, MATERIAL, photoFile, RIGHTS, taskOf, UPLOADED } from '../../parts/design.fixtures'
 import { open, prepare, server, startButton, state, upload } from './tile-change-page.fixtures'
+
+const OTHER: Material = { ...MATERIAL, id: 'tile-2', name: 'Nero' }
 
 describe('suggestion', () => {
   it('is marked as uncertain at low confidence', async () => {
@@ -125,6 +129,51 @@ describe('start', () => {
     expect(second).toEqual(first)
     // The mask had arrived the first time.
     expect(api.calls(uploadFile)).toHaveLength(2)
+  })
+
+  it('makes several materials together, asks the price of all, and requests the same batch after a lost response', async () => {
+    const api = server()
+    api.use(getMaterialList, () => ({ list: [MATERIAL, OTHER], total: 2, pageNum: 1, pageSize: 24 }))
+    api.use(createBatch, () => failWith('UNAVAILABLE'))
+    const { user, location } = open()
+    await prepare(user)
+    await user.click(await screen.findByRole('switch', { name: '多选几款，一次出图' }))
+    expect(await screen.findByText('已选 1 / 12 款')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /Nero/ }))
+    expect(await screen.findByText('2 款，共 2 张，一次预扣')).toBeVisible()
+    await waitFor(() => expect(api.calls(estimateCost).at(-1)).toMatchObject({ count: 2 }))
+    await user.click(await startButton())
+    expect(await screen.findByText(/照片、区域和设置都已保留，重试不会重复扣费/)).toBeVisible()
+    api.use(createBatch, () => ({ id: 'batch-1', tasks: [taskOf(), taskOf({ id: 'task-2' })] }))
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(location()).toBe('/work/design/batch?batch=batch-1'))
+    const [first, second] = api.calls(createBatch)
+    expect(second).toEqual(first)
+    expect(first?.tasks.map((task) => 'materialId' in task && task.materialId)).toEqual([MATERIAL.id, OTHER.id])
+    expect(api.calls(createTask)).toHaveLength(0)
+    expect(api.calls(uploadFile)).toHaveLength(2)
+  })
+
+  it('makes other rooms with the same tile, each confirmed by the person', async () => {
+    const api = server()
+    api.use(createBatch, () => ({ id: 'batch-2', tasks: [taskOf(), taskOf({ id: 'task-2' })] }))
+    const { user, location } = open()
+    await prepare(user)
+    api.use(uploadFile, () => ({ ...UPLOADED, fileId: 'file-second' }))
+    fireEvent.change(screen.getByLabelText('再加房间照片', { selector: 'input' }), { target: { files: [photoFile()] } })
+    await user.click(await screen.findByRole('button', { name: '房间 2：选区正确' }))
+    expect(await screen.findByText('选区已确认')).toBeVisible()
+    expect(screen.getByText('2 间房，共 2 张，一次预扣')).toBeVisible()
+    await user.click(await startButton())
+    await waitFor(() => expect(location()).toBe('/work/design/batch?batch=batch-2'))
+    const [request] = api.calls(createBatch)
+    expect(request?.tasks.map(({ photoFileId }) => photoFileId)).toEqual(['file-photo', 'file-second'])
+    const [first, second] = request!.tasks.map(
+      (task) => 'params' in task && 'plane' in task.params && task.params.plane,
+    )
+    // As if taken from the same height.
+    expect(first).toHaveProperty('knownLength.mm', 2400)
+    expect(second).toHaveProperty('knownLength')
   })
 
   it('reports that nothing was started when the balance request fails', async () => {

@@ -6,6 +6,7 @@ import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../../workbench/Panel.module.css'
 import { FLOOR_KINDS } from '../../workbench/material/material.text'
+import { MaterialChoice } from '../../workbench/batch/MaterialChoice'
 import { ChosenMaterial, MaterialPicker } from '../../workbench/material/MaterialPicker'
 import { isLayable, type LayableMaterial } from '../../workbench/material/layable'
 import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
@@ -48,7 +49,7 @@ export function TileStep() {
       <>
         <ChosenMaterial material={material} />
         <OwnTiles chosen={material} onUse={pick} />
-        <MaterialPicker label={TEXT.chooseMaterial} kinds={FLOOR_KINDS} chosenId={material?.id} onPick={pick} />
+        <MaterialChoice label={TEXT.chooseMaterial} kinds={FLOOR_KINDS} chosen={material} onPick={pick} />
       </>
     )
   }

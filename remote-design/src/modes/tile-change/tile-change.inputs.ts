@@ -1,6 +1,7 @@
 import type { Laying, Material, SurfaceSpec } from '@tessera/shared/contract/material'
 import { frameOf, isSameSize, needsSecond } from '@tessera/shared/contract/two-materials'
 import type { ModeInputs } from '../../workbench/design-mode'
+import type { LayableMaterial } from '../../workbench/material/layable'
 
 export interface LayingOptions {
   readonly laying: Laying
@@ -40,4 +41,16 @@ export function isFrameTooSmall({ material, options }: TileChangeInputs, sizeMm:
 export function optionsOf(surface: SurfaceSpec): LayingOptions {
   const { laying, groutMm, groutColor } = surface
   return { laying, groutMm, groutColor, angleDeg: 0 }
+}
+
+/**
+ * The inputs with another material: laid as its maker does, but for what the person has changed.
+ */
+export function withTile(inputs: TileChangeInputs, material: LayableMaterial): TileChangeInputs {
+  const { material: former, options } = inputs
+  const own = optionsOf(material.surface)
+  if (!options || !former?.surface) return { ...inputs, material, options: own }
+  const usual = optionsOf(former.surface)
+  const changed = Object.entries(options).filter(([name, value]) => value !== usual[name as keyof LayingOptions])
+  return { ...inputs, material, options: { ...own, ...Object.fromEntries(changed) } }
 }

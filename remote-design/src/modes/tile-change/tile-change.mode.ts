@@ -14,7 +14,7 @@ import { LayingPanel } from './LayingPanel'
 import { ChosenTile, TileStep } from './TileStep'
 import { useTilePreview } from './preview/use-tile-preview'
 import { TILE_CHANGE_FACTS } from './tile-change.facts'
-import { secondFault, TILE_CHANGE_INPUTS, type TileChangeInputs } from './tile-change.inputs'
+import { secondFault, TILE_CHANGE_INPUTS, type TileChangeInputs, withTile } from './tile-change.inputs'
 import { layingFaultText } from './laying-fault'
 import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
 
@@ -48,6 +48,11 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   ],
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool, planeTool],
   regionKinds: ['floor', 'wall'],
+  batch: {
+    rooms: 'scaled',
+    withMaterial: withTile,
+    isPossible: ({ options }) => !options || !needsSecond(options.laying),
+  },
   againStep: 'material',
   facts: TILE_CHANGE_FACTS,
   toRequest: (inputs, { plane, kind }) => {

@@ -1,7 +1,7 @@
 import { MATERIAL, taskOf, WOOD } from '../../parts/design.fixtures'
 import type { StepFacts } from '../../workbench/design-mode'
 import { missingOf, stepStates } from '../../workbench/steps.rules'
-import type { TileChangeInputs } from './tile-change.inputs'
+import { optionsOf, type TileChangeInputs, withTile } from './tile-change.inputs'
 import { TILE_CHANGE } from './tile-change.mode'
 
 const { steps } = TILE_CHANGE
@@ -29,6 +29,7 @@ const READY: StepFacts<TileChangeInputs> = {
   hasCorners: true,
   plane: PLANE,
   inputs: { material: MATERIAL, options: null },
+  roomFault: null,
 }
 const NO_PLANE = { ...PLANE, plane: null }
 const NO_MATERIAL = { material: null, options: null }
@@ -105,5 +106,20 @@ describe('steps', () => {
       laying: 'waiting',
       start: 'waiting',
     })
+  })
+})
+
+describe('several tiles together', () => {
+  const other = { ...WOOD, surface: WOOD.surface! }
+
+  it('are each laid as their makers do, but for what the person has changed', () => {
+    const own = optionsOf(MATERIAL.surface!)
+    const inputs = { material: MATERIAL, options: { ...own, angleDeg: 45 } }
+    expect(withTile(inputs, other)).toEqual({ material: other, options: { ...optionsOf(other.surface), angleDeg: 45 } })
+  })
+
+  it('are not offered for layings with two', () => {
+    expect(TILE_CHANGE.batch?.isPossible?.({ material: MATERIAL, options: { ...LAID, laying: 'chequer' } })).toBe(false)
+    expect(TILE_CHANGE.batch?.isPossible?.({ material: MATERIAL, options: { ...LAID, laying: 'straight' } })).toBe(true)
   })
 })

@@ -2,7 +2,15 @@ import { restoreSnapshot, takeSnapshot } from '../../canvas/document/canvas-docu
 import type { CanvasPlace } from '../region/canvas-place'
 import type { WorkCore } from '../work-core'
 import { emptyWork, NOTHING_SUGGESTED, type WorkPhoto, type WorkState } from '../workbench.store'
-import { clearDraft, type Draft, type DraftPlace, loadDraft, type StoredDraft, saveDraft } from './draft.repository'
+import {
+  clearDraft,
+  type Draft,
+  type DraftPlace,
+  loadDraft,
+  type StoredDraft,
+  saveDraft,
+  saveRooms,
+} from './draft.repository'
 
 /** Debounce of writes; a brush stroke is one write. */
 const REST_MS = 300
@@ -12,6 +20,7 @@ const KEPT = [
   'canvas',
   'inputs',
   'count',
+  'several',
   'customer',
   'step',
   'suggestion',
@@ -57,6 +66,9 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
   const follow = () => {
     const onHide = () => void flush()
     const unsubscribe = store.subscribe((state, former) => {
+      if (state.rooms !== former.rooms) {
+        void saveRooms(place, state.rooms).catch((error: unknown) => console.warn('the rooms could not be kept', error))
+      }
       if (!KEPT.some((key) => state[key] !== former[key])) return
       if (timer) clearTimeout(timer)
       timer = setTimeout(onHide, REST_MS)
@@ -68,13 +80,15 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
     }
   }
 
-  const restore = ({ draft, picture }: StoredDraft): void => {
+  const restore = ({ draft, picture, rooms }: StoredDraft): void => {
     canvas.open(restoreSnapshot(draft.canvas))
     const { suggestion, ...work } = workOf(draft, mode.inputs.empty)
     store.setState({
       ...work,
       // Missing in older drafts; one that the address named meanwhile wins.
       customer: store.getState().customer ?? work.customer ?? null,
+      several: work.several ?? null,
+      rooms,
       // A request pending at the reload will not be answered.
       suggestion: {
         ...NOTHING_SUGGESTED,
@@ -134,9 +148,9 @@ async function refreshInputs<Inputs>({ mode, store, signal }: WorkCore<Inputs>):
 }
 
 function draftOf<Inputs>(state: WorkState<Inputs>, photo: WorkPhoto, canvas: Draft['canvas']): Draft<Inputs> {
-  const { inputs, count, customer, step, suggestion, regionKind, intent, taskId, attempts } = state
+  const { inputs, count, several, customer, step, suggestion, regionKind, intent, taskId, attempts } = state
   return {
-    work: { inputs, count, customer, step, suggestion, regionKind, intent, taskId, attempts },
+    work: { inputs, count, several, customer, step, suggestion, regionKind, intent, taskId, attempts },
     photo: { fileId: photo.fileId, width: photo.width, height: photo.height },
     canvas,
   }

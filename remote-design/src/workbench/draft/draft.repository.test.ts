@@ -11,7 +11,7 @@ const draft = (fileId: string): Draft => ({
     step: 'scale',
     suggestion: { state: 'done', confidence: 0.9, warnings: [], doubtful: [], checked: false },
     regionKind: null,
-    intent: { clientToken: 'token-1', fingerprint: 'x', maskFileId: null },
+    intent: { clientToken: 'token-1', fingerprint: 'x' },
     taskId: null,
     attempts: [],
   },

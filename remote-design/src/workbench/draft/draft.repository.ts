@@ -1,12 +1,15 @@
 import type { DocumentSnapshot } from '../../canvas/document/canvas-document'
-import type { WorkState } from '../workbench.store'
+import type { Room } from '../batch/rooms.rules'
+import type { WorkPhoto, WorkState } from '../workbench.store'
 
 /** The workbench state that survives a reload. */
 export interface Draft<Inputs = unknown> {
   readonly work: Pick<
     WorkState<Inputs>,
     'inputs' | 'count' | 'customer' | 'step' | 'suggestion' | 'regionKind' | 'intent' | 'taskId' | 'attempts'
-  >
+  > &
+    /** Missing in older drafts. */
+    Partial<Pick<WorkState, 'several'>>
   readonly photo: { readonly fileId: string; readonly width: number; readonly height: number }
   readonly canvas: DocumentSnapshot
 }
@@ -27,6 +30,7 @@ interface DraftPicture {
 export interface StoredDraft {
   readonly draft: Draft
   readonly picture: Blob
+  readonly rooms: readonly Room[]
 }
 
 const DATABASE = 'tessera-design'
@@ -35,6 +39,7 @@ const STORE = 'drafts'
 const VERSION = 1
 
 const stateKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/state`
+const roomsKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/rooms`
 const pictureKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/picture`
 /** Id of the stored picture, readable without loading it. */
 const pictureNameKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/picture-name`
@@ -105,13 +110,14 @@ function inTurn<Result>(place: DraftPlace, work: () => Promise<Result>): Promise
 
 export function loadDraft(place: DraftPlace): Promise<StoredDraft | null> {
   return inTurn(place, async () => {
-    const [draft, picture] = (await Promise.all([read(stateKey(place)), read(pictureKey(place))])) as [
-      Draft | undefined,
-      DraftPicture | undefined,
-    ]
+    const [draft, picture, rooms = []] = (await Promise.all([
+      read(stateKey(place)),
+      read(pictureKey(place)),
+      read(roomsKey(place)),
+    ])) as [Draft | undefined, DraftPicture | undefined, readonly StoredRoom[] | undefined]
     // Draft and picture are written separately; a reload in between leaves a mismatched pair.
     if (!draft || picture?.fileId !== draft.photo.fileId) return null
-    return { draft, picture: new Blob([picture.bytes], { type: picture.type }) }
+    return { draft, picture: blobOf(picture), rooms: rooms.map(roomOf) }
   })
 }
 
@@ -119,6 +125,29 @@ export function saveDraft(place: DraftPlace, draft: Draft, picture: Blob): Promi
   return inTurn(place, async () => {
     await savePicture(place, draft.photo.fileId, picture)
     await write(stateKey(place), draft)
+  })
+}
+
+const blobOf = ({ bytes, type }: Pick<DraftPicture, 'bytes' | 'type'>) => new Blob([bytes], { type })
+
+/** A room whose picture is bytes; one that is uploaded or looked at is not kept. */
+interface StoredRoom extends Omit<Room, 'photo'> {
+  readonly photo: Omit<WorkPhoto, 'picture'> & Pick<DraftPicture, 'bytes' | 'type'>
+}
+
+const roomOf = ({ photo: { bytes, type, ...photo }, ...room }: StoredRoom): Room => ({
+  ...room,
+  photo: { ...photo, picture: blobOf({ bytes, type }) },
+})
+
+export function saveRooms(place: DraftPlace, rooms: readonly Room[]): Promise<void> {
+  return inTurn(place, async () => {
+    const whole = rooms.flatMap(({ photo, ...room }) => (photo && room.canvas ? [{ ...room, photo }] : []))
+    const stored = whole.map(async ({ photo: { picture, ...photo }, ...room }): Promise<StoredRoom> => ({
+      ...room,
+      photo: { ...photo, type: picture.type, bytes: await picture.arrayBuffer() },
+    }))
+    await write(roomsKey(place), await Promise.all(stored))
   })
 }
 
@@ -132,7 +161,7 @@ async function savePicture(place: DraftPlace, fileId: string, picture: Blob): Pr
 
 export function clearDraft(place: DraftPlace): Promise<void> {
   return inTurn(place, async () => {
-    for (const key of [stateKey(place), pictureNameKey(place), pictureKey(place)]) {
+    for (const key of [stateKey(place), pictureNameKey(place), pictureKey(place), roomsKey(place)]) {
       await inStore<unknown>(
         'readwrite',
         (store) => settled(store.delete(key)),

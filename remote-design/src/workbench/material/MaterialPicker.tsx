@@ -15,10 +15,12 @@ import { MATERIAL_TEXT as TEXT } from './material.text'
 interface MaterialGridProps {
   readonly label: string
   readonly chosenId: string | undefined
+  /** All that are chosen, where several may be; the one above is one of them. */
+  readonly chosenIds?: readonly string[]
   readonly onPick: (material: LayableMaterial) => void
 }
 
-interface MaterialPickerProps extends MaterialGridProps {
+export interface MaterialPickerProps extends MaterialGridProps {
   /** What is offered, with its name here; the first is shown. */
   readonly kinds: readonly [KindOption, ...KindOption[]]
 }
@@ -29,7 +31,7 @@ interface KindOption {
 }
 
 /** Picker of materials with a surface: tiles, floors, fabrics. */
-export function MaterialPicker({ kinds, label, chosenId, onPick }: MaterialPickerProps) {
+export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
   const [kind, setKind] = useState<SurfaceKind>(kinds[0].value)
   const [keyword, setKeyword] = useState('')
   const query = useMaterials(kind, keyword)
@@ -45,7 +47,7 @@ export function MaterialPicker({ kinds, label, chosenId, onPick }: MaterialPicke
       {query.isSuccess && materials.length === 0 ? (
         <NothingFound keyword={keyword} onClear={() => setKeyword('')} />
       ) : null}
-      <MaterialGrid label={label} materials={materials} chosenId={chosenId} onPick={onPick} />
+      <MaterialGrid {...grid} materials={materials} />
       {query.hasNextPage ? (
         <Button variant="quiet" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {TEXT.moreMaterials}
@@ -83,7 +85,8 @@ interface CardsProps extends MaterialGridProps {
   readonly materials: readonly LayableMaterial[]
 }
 
-function MaterialGrid({ label, materials, chosenId, onPick }: CardsProps) {
+function MaterialGrid({ label, materials, chosenId, chosenIds, onPick }: CardsProps) {
+  const isChosen = ({ id }: LayableMaterial) => chosenIds?.includes(id) ?? id === chosenId
   // Roving tabindex: the list is one tab stop.
   const stop = materials.find((material) => material.id === chosenId) ?? materials[0]
   return (
@@ -93,14 +96,14 @@ function MaterialGrid({ label, materials, chosenId, onPick }: CardsProps) {
           <button
             type="button"
             className={styles.card}
-            aria-pressed={material.id === chosenId}
+            aria-pressed={isChosen(material)}
             tabIndex={material === stop ? 0 : -1}
             onKeyDown={moveFocus}
             onClick={() => onPick(material)}
           >
             <span className={styles.face}>
               <LazyImage src={sizedImage(material.coverUrl, 160)} alt="" ratio={1} />
-              {material.id === chosenId ? (
+              {isChosen(material) ? (
                 <span className={styles.check}>
                   <Check size={14} aria-label={TEXT.picked} />
                 </span>

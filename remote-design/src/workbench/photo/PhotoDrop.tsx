@@ -52,7 +52,7 @@ function Invitation({ over }: { readonly over: boolean }) {
   const { photoOf = TEXT.room } = mode.words
   const take = (file: File) => void photo.upload(file)
   const picker = useFilePick(TEXT.chooseFile, take)
-  const camera = useFilePick(TEXT.takePhoto, take, true)
+  const camera = useFilePick(TEXT.takePhoto, take, { camera: true })
   const isTouch = useIsTouch()
   return (
     <>

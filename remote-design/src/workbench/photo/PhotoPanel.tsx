@@ -2,6 +2,7 @@ import { Button } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { Crop, ImageUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { RoomsPanel } from '../batch/RoomsPanel'
 import { AssetPickButton } from '../picture/AssetPicker'
 import { BlobImage } from '../picture/BlobImage'
 import { CROP_TEXT } from './crop.text'
@@ -55,6 +56,7 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
         {picker.input}
       </div>
       <PhotoError />
+      <RoomsPanel />
       {cropping ? (
         <CropSheet
           original={workbench.photo.original}

@@ -10,8 +10,19 @@ interface FilePick {
   readonly open: () => void
 }
 
-/** A choice of one picture file, opened by a button of any look. `camera` takes a photo at once, where there is one. */
-export function useFilePick(label: string, onPick: (file: File) => void, camera = false): FilePick {
+interface FilePickOptions {
+  /** Takes a photo at once, where there is a camera. */
+  readonly camera?: boolean
+  /** Several at once; each is picked. */
+  readonly multiple?: boolean
+}
+
+/** A choice of picture files, opened by a button of any look. */
+export function useFilePick(
+  label: string,
+  onPick: (file: File) => void,
+  { camera = false, multiple = false }: FilePickOptions = {},
+): FilePick {
   const picker = useRef<HTMLInputElement>(null)
   const input = (
     <input
@@ -23,9 +34,9 @@ export function useFilePick(label: string, onPick: (file: File) => void, camera 
       accept={camera ? 'image/*' : ACCEPTED}
       {...(camera && { capture: 'environment' })}
       aria-label={label}
+      multiple={multiple}
       onChange={({ currentTarget }) => {
-        const [file] = currentTarget.files ?? []
-        if (file) onPick(file)
+        for (const file of currentTarget.files ?? []) onPick(file)
         // Reset, so that choosing the same file again fires `change`.
         currentTarget.value = ''
       }}

@@ -46,7 +46,11 @@ export function lineFor(
 }
 
 /** The plane if the camera was held at its usual height: good enough to put a line, never to lay tiles. */
-function usualGeometry(corners: Quad, photo: Size, focalPx?: number): PlaneGeometry | null {
+const usualGeometry = (corners: Quad, photo: Size, focalPx?: number) =>
+  geometryAt(USUAL_CAMERA_MM, corners, photo, focalPx)
+
+/** The floor's plane by the height over it from which the photo was taken; null where the perspective does not tell. */
+export function geometryAt(cameraMm: number, corners: Quad, photo: Size, focalPx?: number): PlaneGeometry | null {
   const solve = (mm: number) =>
     solvePlane(
       { corners: [...corners], knownLength: { from: corners[3], to: corners[2], mm }, ...(focalPx && { focalPx }) },
@@ -55,7 +59,7 @@ function usualGeometry(corners: Quad, photo: Size, focalPx?: number): PlaneGeome
   const first = solve(1000)
   const height = first.ok ? cameraHeightMm(first.geometry, photo) : null
   if (!height) return null
-  const scaled = solve((1000 * USUAL_CAMERA_MM) / height)
+  const scaled = solve((1000 * cameraMm) / height)
   return scaled.ok ? scaled.geometry : null
 }
 

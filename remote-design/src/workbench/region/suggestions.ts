@@ -295,7 +295,7 @@ function inFirstPart(editor: Editor, change: () => void): void {
 }
 
 /** The suggested mask as a bitmap; null if only its outline is available. */
-async function maskOf(region: Region, editor: Editor, signal: AbortSignal) {
+export async function maskOf(region: Region, editor: Pick<Editor, 'document'>, signal: AbortSignal) {
   if (!region.maskUrl) return null
   try {
     return await readMask(await fetchPicture(region.maskUrl, signal), editor.document.mask)

@@ -43,7 +43,7 @@ export function watchScene<Inputs>({ store, signal }: WorkCore<Inputs>): void {
 }
 
 /** Repeats the question until the photo has been looked at; never throws. */
-async function askForScene(photoFileId: string, signal: AbortSignal): Promise<PhotoScene> {
+export async function askForScene(photoFileId: string, signal: AbortSignal): Promise<PhotoScene> {
   let pause = FIRST_PAUSE_MS
   let failures = 0
   for (let question = 0; question < MOST_QUESTIONS && !signal.aborted; question += 1) {

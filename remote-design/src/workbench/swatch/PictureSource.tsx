@@ -28,7 +28,7 @@ export function PictureSource({ onTake, unreadable }: PictureSourceProps) {
     onTake(picture)
   }
   const file = useFilePick(TEXT.choose, take)
-  const camera = useFilePick(TEXT.takePhoto, take, true)
+  const camera = useFilePick(TEXT.takePhoto, take, { camera: true })
   const isTouch = useIsTouch()
   const fromAssets = (url: string) =>
     fetchPicture(sizedImage(url, READ_PX)).then(take, (thrown: unknown) => setError(toAppError(thrown)))

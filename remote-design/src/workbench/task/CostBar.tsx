@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryTask } from '@tessera/shared/contract/design/task'
+import { MOST_BATCH_IMAGES } from '@tessera/shared/contract/design/task-fields'
 import { queryKey } from '@tessera/shared/query/query'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
@@ -7,7 +8,11 @@ import { Button, toast } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { useCreditCheck } from '@tessera/shared/ui/guards'
 import { CircleAlert, Sparkles } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { batchAt } from '../../parts/batch-address'
 import { useRefreshBalances } from '../../parts/task.api'
+import { variantsOf } from '../batch/batch.rules'
+import { BATCH_CHOICE_TEXT, ROOMS_TEXT } from '../batch/batch.text'
 import { useAreaDoubt } from '../plane/use-area-doubt'
 import { useReadiness, useWork, useWorkbench } from '../workbench-context'
 import { CustomerField } from './CustomerField'
@@ -29,6 +34,9 @@ export function CostBar({ onMissing }: CostBarProps) {
   const { start: startTask, goToStep, mode } = useWorkbench()
   const confirmRegion = useRegionCheck()
   const count = useCount()
+  const variants = useWork((state) => variantsOf(mode, state).length)
+  const rooms = useWork((state) => 1 + state.rooms.length)
+  const isTooMany = count > MOST_BATCH_IMAGES
   const isCounted = useWork(({ inputs }) => (mode.countOf?.(inputs) ?? null) !== null)
   const starting = useWork((state) => state.starting)
   const startError = useWork((state) => state.startError)
@@ -38,6 +46,7 @@ export function CostBar({ onMissing }: CostBarProps) {
   const credit = useCreditCheck()
   const refreshBalances = useRefreshBalances()
   const client = useQueryClient()
+  const navigate = useNavigate()
 
   const start = async () => {
     if (!(await confirmRegion())) return
@@ -45,9 +54,10 @@ export function CostBar({ onMissing }: CostBarProps) {
     let passed = false
     await credit.run(async () => {
       passed = true
-      const task = await startTask()
+      const started = await startTask()
       // Shown at once, without asking for it first.
-      if (task) client.setQueryData(queryKey(queryTask, { id: task.id }), task)
+      if (started && 'task' in started) client.setQueryData(queryKey(queryTask, { id: started.task.id }), started.task)
+      if (started && 'batchId' in started) void navigate(batchAt(started.batchId))
       // Updates the held amount in the header, even if the response was lost; also runs after a purchase.
       refreshBalances()
     }, count)
@@ -70,10 +80,21 @@ export function CostBar({ onMissing }: CostBarProps) {
         </p>
       ) : null}
       <CustomerField />
-      {isCounted ? null : <CountChoice />}
+      {variants * rooms > 1 ? (
+        <p className={styles.price}>
+          {rooms > 1 ? ROOMS_TEXT.cells(rooms, variants, count) : BATCH_CHOICE_TEXT.cells(variants, count)}
+        </p>
+      ) : isCounted ? null : (
+        <CountChoice />
+      )}
       <AreaDoubt />
       {mode.Caution ? <mode.Caution /> : null}
       <CapabilityNote capability={estimate.data?.capability} />
+      {isTooMany ? (
+        <p className={styles.error} role="alert">
+          {ROOMS_TEXT.tooMany(MOST_BATCH_IMAGES)}
+        </p>
+      ) : null}
       <Price estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
       {missing ? (
         <Button variant="secondary" size="large" block onClick={() => (onMissing ?? goToStep)(missing.step)}>
@@ -86,7 +107,7 @@ export function CostBar({ onMissing }: CostBarProps) {
           block
           icon={<Sparkles aria-hidden />}
           loading={starting || credit.checking}
-          disabled={isRefused(estimate.data)}
+          disabled={isRefused(estimate.data) || isTooMany}
           onClick={() => void start()}
         >
           {starting ? TEXT.starting : startError ? TEXT.tryAgain : again ? TEXT.startAgain : TEXT.start}

@@ -1,6 +1,8 @@
 import { track } from '@tessera/shared/analytics/analytics'
 import { levelOfObject } from '@tessera/shared/contract/design/mask-levels'
+import { createBatch } from '@tessera/shared/contract/design/batch'
 import { createTask, type DesignTask } from '@tessera/shared/contract/design/task'
+import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
 import { newClientToken } from '@tessera/shared/http/client-token'
@@ -8,45 +10,45 @@ import { leveledMask, regionsOf } from '../../canvas/document/parts'
 import { completePlane } from '../../canvas/document/plane-draft'
 import { maskToPng } from '../../canvas/mask/mask-png'
 import type { DraftKeeper } from '../draft/draft-keeper'
+import { needsOf, type Room, roomPlane } from '../batch/rooms.rules'
+import type { DesignMode, RegionKind, Selected } from '../design-mode'
+import type { WorkPhoto } from '../workbench.store'
+import { type CanvasDocument, restoreSnapshot } from '../../canvas/document/canvas-document'
 import type { WorkCore } from '../work-core'
+import { variantsOf } from '../batch/batch.rules'
 import { countOf, digest, intentFor, type TaskIntent } from './start.rules'
 
+/** What was begun. */
+export type Started = { readonly task: DesignTask } | { readonly batchId: string }
+
 /**
- * Uploads the mask and creates the task. One intent has one idempotency token: double clicks are ignored here, and a start after a lost
- * response, a failed upload or a reload requests the same task.
+ * Uploads the mask and creates the task, or the batch's. One intent has one idempotency token: double clicks are ignored here, and a
+ * start after a lost response, a failed upload or a reload requests the same.
  */
 export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, draft: Pick<DraftKeeper, 'flush'>) {
-  return async function start(): Promise<DesignTask | null> {
+  return async function start(): Promise<Started | null> {
     const { editor } = store.getState()
     // An unfinished shape is completed: it was meant to be part of the region.
     editor?.finish()
-    const { photo, inputs, attempts, customer, starting, regionKind } = store.getState()
+    const state = store.getState()
+    const { photo, attempts, customer, starting } = state
     if (starting || !editor || !photo) return null
-    const { document } = editor
-    const all = regionsOf(document)
-    const parts = all.flatMap((runs, part) => (runs.length > 0 ? [part] : []))
-    const { committedPlane } = document
-    const request = mode.toRequest(inputs, {
-      plane: completePlane(committedPlane),
-      corners: committedPlane.corners && [...committedPlane.corners],
-      parts,
-      kind: regionKind ?? mode.regionKinds[0],
-    })
-    if (!request) return null
-    const isWhole = mode.regionOptional === true && parts.length === 0
-    const regions = isWhole ? [Uint32Array.of(0, document.mask.data.length)] : parts.map((part) => all[part]!)
-    const count = countOf(mode, store.getState())
+    const kind = state.regionKind ?? mode.regionKinds[0]
+    const places = placesOf(mode, { document: editor.document, photo, rooms: state.rooms, kind })
+    const variants = variantsOf(mode, state)
+    const isBatch = variants.length * places.length > 1
+    const asked = places.flatMap(({ selected, ...place }) =>
+      variants.map((variant) => ({
+        place,
+        request: mode.toRequest(variant, selected),
+        count: countOf(mode, { inputs: variant, count: isBatch ? 1 : state.count }),
+      })),
+    )
+    if (asked.some(({ request }) => request === null)) return null
     const [parentTaskId] = attempts
-    const { designType, ...inMode } = request
-    const asked = [
-      photo.fileId,
-      regions.map(digest).join(),
-      ...Object.values(inMode),
-      count,
-      parentTaskId,
-      customer?.id,
-    ]
-    let intent = intentFor(store.getState().intent, JSON.stringify(asked), newClientToken)
+    const known = [places.map(({ regions }) => regions.map(digest)), parentTaskId, customer?.id]
+    const told = asked.map(({ place, request, count }) => [place.photo.fileId, request, count])
+    let intent = intentFor(state.intent, JSON.stringify([known, told]), newClientToken)
     const keep = (next: TaskIntent) => {
       intent = next
       store.setState({ intent })
@@ -54,31 +56,95 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
     store.setState({ starting: true, startError: null })
     keep(intent)
     try {
-      if (!intent.maskFileId) {
-        const png = await maskToPng(leveledMask(document, regions, levelOfObject), photo)
+      for (const place of places) {
+        const { fileId } = place.photo
+        if (intent.masks?.[fileId]) continue
+        const png = await maskToPng(leveledMask(place.document, place.regions, levelOfObject), place.photo)
         const file = await uploadFile(new Blob([png], { type: 'image/png' }), { fileName: 'mask.png' })
-        keep({ ...intent, maskFileId: file.fileId })
+        keep({ ...intent, masks: { ...intent.masks, [fileId]: file.fileId } })
       }
       // Persisted before the request: after a reload the same token must be used.
       await draft.flush()
-      const files = { photoFileId: photo.fileId, maskFileId: intent.maskFileId ?? '' }
-      const task = await call(createTask, {
-        clientToken: intent.clientToken,
-        ...files,
-        ...request,
-        ...(parentTaskId === undefined ? {} : { parentTaskId }),
-        ...(customer === null ? {} : { customerId: customer.id }),
-        count,
-      })
-      track('design_start', { designType, count })
-      moves.addAttempt(task.id)
-      moves.openTask(task.id)
+      const tasks = asked.flatMap(({ place, request, count }) =>
+        request
+          ? [
+              {
+                photoFileId: place.photo.fileId,
+                maskFileId: intent.masks?.[place.photo.fileId] ?? '',
+                // Of the photo on the canvas.
+                ...(parentTaskId !== undefined && place.photo === photo && { parentTaskId }),
+                ...(customer && { customerId: customer.id }),
+                ...request,
+                count,
+              },
+            ]
+          : [],
+      )
+      const started = await send(intent.clientToken, tasks)
+      const { designType } = mode.inputs
+      track('design_start', { designType, count: tasks.reduce((sum, { count }) => sum + count, 0) })
+      if ('task' in started) {
+        moves.addAttempt(started.task.id)
+        moves.openTask(started.task.id)
+      }
       store.setState({ starting: false, intent: null })
       await draft.flush()
-      return task
+      return started
     } catch (thrown) {
       store.setState({ starting: false, startError: toAppError(thrown) })
       return null
     }
   }
+}
+
+interface Place {
+  readonly photo: WorkPhoto
+  readonly document: CanvasDocument
+  /** Those that hold something; the whole photo where a mode needs none. */
+  readonly regions: readonly Uint32Array[]
+  readonly selected: Selected
+}
+
+/** The photo on the canvas, and the other rooms. */
+function placesOf<Inputs>(
+  mode: DesignMode<Inputs>,
+  {
+    document,
+    photo,
+    rooms,
+    kind,
+  }: { document: CanvasDocument; photo: WorkPhoto; rooms: readonly Room[]; kind: RegionKind },
+): Place[] {
+  const main = placeOf(mode, document, photo, completePlane(document.committedPlane), kind)
+  const { cameraMm } = needsOf(
+    { batch: mode.batch as DesignMode['batch'] & object },
+    { plane: main.selected.plane, photo, kind },
+  )
+  const others = rooms.flatMap((room) => {
+    if (!room.photo || !room.canvas) return []
+    const plane = roomPlane(room.plane, room.photo, cameraMm)
+    return [placeOf(mode, restoreSnapshot(room.canvas), room.photo, plane, kind)]
+  })
+  return [main, ...others]
+}
+
+function placeOf<Inputs>(
+  mode: DesignMode<Inputs>,
+  document: CanvasDocument,
+  photo: WorkPhoto,
+  plane: Selected['plane'],
+  kind: RegionKind,
+): Place {
+  const all = regionsOf(document)
+  const parts = all.flatMap((runs, part) => (runs.length > 0 ? [part] : []))
+  const isWhole = mode.regionOptional === true && parts.length === 0
+  const regions = isWhole ? [Uint32Array.of(0, document.mask.data.length)] : parts.map((part) => all[part]!)
+  const { corners } = document.committedPlane
+  return { photo, document, regions, selected: { plane, corners: corners && [...corners], parts, kind } }
+}
+
+async function send(clientToken: string, tasks: EndpointInput<typeof createBatch>['tasks']): Promise<Started> {
+  const [first, ...others] = tasks
+  if (first && others.length === 0) return { task: await call(createTask, { ...first, clientToken }) }
+  return { batchId: (await call(createBatch, { clientToken, tasks })).id }
 }

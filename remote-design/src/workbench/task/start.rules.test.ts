@@ -32,11 +32,11 @@ describe('intent', () => {
   const newToken = () => `token-${(made += 1)}`
 
   it('keeps its token and uploaded mask while the inputs are unchanged', () => {
-    const first = { ...intentFor(null, 'a', newToken), maskFileId: 'mask-1' }
+    const first = { ...intentFor(null, 'a', newToken), masks: { photo: 'mask-1' } }
     expect(intentFor(first, 'a', newToken)).toBe(first)
     const second = intentFor(first, 'b', newToken)
     expect(second.clientToken).not.toBe(first.clientToken)
-    expect(second.maskFileId).toBeNull()
+    expect(second.masks).toBeUndefined()
   })
 
   it('distinguishes masks', () => {

@@ -21,13 +21,14 @@ export const isRefused = (estimate: Pick<Estimate, 'capability'> | undefined): b
 export interface TaskIntent {
   readonly clientToken: string
   readonly fingerprint: string
-  readonly maskFileId: string | null
+  /** Masks that were uploaded, by their photos; missing in older drafts. */
+  readonly masks?: Readonly<Record<string, string>>
 }
 
 /** The intent for these inputs: the open one if identical, else a new one. */
 export function intentFor(open: TaskIntent | null, fingerprint: string, newToken: () => string): TaskIntent {
   if (open?.fingerprint === fingerprint) return open
-  return { clientToken: newToken(), fingerprint, maskFileId: null }
+  return { clientToken: newToken(), fingerprint }
 }
 
 /** The server definitely rejected the start. Otherwise the response may have been lost. */

@@ -1,18 +1,19 @@
 import { type Capability, estimateCost } from '@tessera/shared/contract/design/task'
+import { MOST_BATCH_IMAGES } from '@tessera/shared/contract/design/task-fields'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { useWork, useWorkbench } from '../workbench-context'
-import { countOf } from './start.rules'
+import { imagesOf } from '../batch/batch.rules'
 
-/** Number of images, decided by the mode's inputs or by the person. */
+/** Pictures that a start makes, of one task or of a batch. */
 export function useCount(): number {
   const { mode } = useWorkbench()
-  return useWork((state) => countOf(mode, state))
+  return useWork((state) => imagesOf(mode, state))
 }
 
 export function useEstimate() {
   const { designType } = useWorkbench().mode.inputs
   const count = useCount()
-  return useEndpoint(estimateCost, { designType, count }, { keepPrevious: true })
+  return useEndpoint(estimateCost, { designType, count: Math.min(count, MOST_BATCH_IMAGES) }, { keepPrevious: true })
 }
 
 /** What the installation's engine makes of the mode; undefined before an answer. */

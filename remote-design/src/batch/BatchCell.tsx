@@ -1,0 +1,83 @@
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import { showError } from '@tessera/shared/ui/core'
+import { StatusTag } from '@tessera/shared/ui/data'
+import { LazyImage } from '@tessera/shared/ui/media'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { Heart } from 'lucide-react'
+import { modeFactsOf } from '../modes/modes'
+import { coverOf, coverResult } from '../parts/cover'
+import { useToggleFavorite } from '../parts/task.api'
+import { isFinished, STATUS_TONES } from '../parts/task.rules'
+import { STATUS_TEXT, taskErrorText } from '../parts/task.text'
+import styles from './BatchCell.module.css'
+import { BATCH_TEXT as TEXT } from './batch.text'
+
+/** Column width times two, for high-density screens. */
+const PICTURE_WIDTH = 640
+
+interface BatchCellProps {
+  readonly task: DesignTask
+  /** Asked for the large view of a result. */
+  readonly onLarge: (resultId: string) => void
+}
+
+/** One picture of a batch, or how far it is. */
+export function BatchCell({ task, onLarge }: BatchCellProps) {
+  const favourite = useToggleFavorite()
+  const result = coverResult(task)
+  const facts = modeFactsOf(task)
+  const name = facts.title(task, result)
+  const { url, ratio } = coverOf(task)
+  const picture = (
+    <LazyImage src={sizedImage(url, PICTURE_WIDTH)} alt={result ? facts.alt(task, result) : ''} ratio={ratio} />
+  )
+  const toggle = () =>
+    result && favourite.mutateAsync({ resultId: result.id, favorite: !result.favorite }).catch(showError)
+  return (
+    <article className={styles.cell} data-picked={result?.favorite === true}>
+      <div className={styles.picture} data-made={result !== undefined}>
+        {result ? (
+          <button
+            type="button"
+            className={styles.large}
+            aria-label={TEXT.large(name)}
+            onClick={() => onLarge(result.id)}
+          >
+            {picture}
+          </button>
+        ) : (
+          <>
+            {picture}
+            <Waiting task={task} />
+          </>
+        )}
+        {result ? (
+          <button
+            type="button"
+            className={styles.heart}
+            aria-label={result.favorite ? TEXT.unpick(name) : TEXT.pick(name)}
+            aria-pressed={result.favorite}
+            onClick={() => void toggle()}
+          >
+            <Heart size={18} aria-hidden fill={result.favorite ? 'currentColor' : 'none'} />
+          </button>
+        ) : null}
+      </div>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.price}>{facts.price?.(task) ?? ''}</p>
+    </article>
+  )
+}
+
+function Waiting({ task }: { readonly task: DesignTask }) {
+  const error = isFinished(task) ? taskErrorText(task) : null
+  return (
+    <div className={styles.waiting}>
+      <StatusTag tone={STATUS_TONES[task.status]}>
+        {STATUS_TEXT[task.status]}
+        {task.status === 'running' && task.progress > 0 ? ` ${TEXT.percent(task.progress)}` : ''}
+      </StatusTag>
+      {error ? <p className={styles.error}>{error}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { cancelBatch, queryBatch } from '@tessera/shared/contract/design/batch'
+import { getHistoryFilters, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
+import { createShare } from '@tessera/shared/contract/share'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { FINISHED, taskOf } from '../parts/design.fixtures'
+import BatchPage from './BatchPage'
+
+const RELEASED = { source: 'flops', flops: 50, beans: 0, state: 'released', capturedImages: 0 } as const
+const [RESULT] = FINISHED.results!
+const made = (id: string, name: string): DesignTask =>
+  taskOf({
+    ...FINISHED,
+    id,
+    results: [{ ...RESULT!, id: `result-${id}` }],
+    material: { id, name, coverUrl: '/files/face' },
+  })
+const FAILED = taskOf({ id: 'failed', status: 'failed', errorCode: 'timeout', charge: RELEASED })
+const RUNNING = taskOf({ id: 'running', status: 'running', progress: 0.4 })
+
+function server(tasks: readonly DesignTask[]) {
+  let now: readonly DesignTask[] = tasks
+  return mockApi([
+    [queryBatch, ({ id }) => (id === 'b1' ? { id, tasks: [...now] } : failWith('NOT_FOUND'))],
+    [
+      cancelBatch,
+      ({ id }) => {
+        now = now.map((task) =>
+          task.status === 'running' ? ({ ...task, status: 'canceled', charge: RELEASED } as const) : task,
+        )
+        return { id, tasks: [...now] }
+      },
+    ],
+    [
+      toggleFavorite,
+      ({ resultId, favorite }) => {
+        now = now.map((task) => ({
+          ...task,
+          results: task.results.map((each) => (each.id === resultId ? { ...each, favorite } : each)),
+        }))
+        return { ...RESULT!, id: resultId, favorite }
+      },
+    ],
+    [getHistoryList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 24 })],
+    [getHistoryFilters, () => ({ people: [], customers: [] })],
+    [createShare, () => failWith('NOT_FOUND')],
+  ])
+}
+const open = (batch = 'b1') => renderPage(<BatchPage />, { path: `/work/design/batch?batch=${batch}` })
+
+it('shows every picture, what is still made, and what failed without a charge', async () => {
+  server([made('a', 'Carrara'), RUNNING, FAILED])
+  open()
+  expect(await screen.findByText('共 3 张，已完成 1 张，还有 1 张正在生成')).toBeVisible()
+  expect(screen.getByText('1 张没有做成，未扣费')).toBeVisible()
+  const cells = within(screen.getByRole('list', { name: '这一批的效果图' })).getAllByRole('listitem')
+  expect(cells).toHaveLength(3)
+  expect(cells[1]).toHaveTextContent('生成中 40%')
+  expect(cells[2]).toHaveTextContent('生成超时，请稍后再试')
+})
+
+it('cancels what is not made yet, after asking', async () => {
+  const api = server([made('a', 'Carrara'), RUNNING])
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: '取消未完成的' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: '取消未完成的' }))
+  await waitFor(() => expect(api.calls(cancelBatch)).toEqual([{ id: 'b1' }]))
+  expect(await screen.findByText('共 2 张，已完成 1 张')).toBeVisible()
+})
+
+it('acts on what was picked', async () => {
+  const api = server([made('a', 'Carrara'), made('b', 'Nero')])
+  const { user } = open()
+  expect(await screen.findByText('对全部 2 张')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '选为中意：Nero' }))
+  expect(api.calls(toggleFavorite)).toEqual([{ resultId: 'result-b', favorite: true }])
+  expect(await screen.findByText('对 1 张中意的')).toBeVisible()
+})
+
+it('opens one large, from where the others are reached', async () => {
+  server([made('a', 'Carrara'), made('b', 'Nero')])
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: '看大图：Carrara' }))
+  // jsdom does not implement `showModal`, so the content counts as hidden.
+  expect(await screen.findByText('1 / 2')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '并排', hidden: true }))
+  expect(screen.getAllByText('Nero')).toHaveLength(2)
+})
+
+it('says that an unknown batch is not there', async () => {
+  server([])
+  open('elsewhere')
+  expect(await screen.findByText('内容不存在或已被删除')).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import { Button, ButtonLink, EmptyState, ErrorState, LoadingState, Page, showError } from '@tessera/shared/ui/core'
+import { confirm } from '@tessera/shared/ui/overlay'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { modeFactsOf } from '../modes/modes'
+import { useBulk } from '../parts/bulk/use-bulk'
+import { takesOf } from '../parts/take'
+import { useRefreshBalances } from '../parts/task.api'
+import { ZoomViewer } from '../parts/ZoomViewer'
+import { BatchCell } from './BatchCell'
+import { useBatch, useCancelBatch } from './batch.api'
+import styles from './BatchPage.module.css'
+import { actedOn, factsOf, roomsOf } from './batch.rules'
+import { BATCH_TEXT as TEXT } from './batch.text'
+
+const HISTORY = '/work/design/history'
+
+/** The pictures of one batch beside each other: to compare, pick, send and keep. */
+export default function BatchPage() {
+  const [parameters] = useSearchParams()
+  const id = parameters.get('batch')
+  const { data, isError, error, refetch } = useBatch(id)
+  const tasks = data?.tasks ?? []
+  return (
+    <Page title={tasks[0] ? TEXT.titleOf(DESIGN_TYPE_TEXT[tasks[0].designType]) : TEXT.title}>
+      {id === null ? <Nothing text={TEXT.none} /> : null}
+      {data && tasks.length === 0 ? <Nothing text={TEXT.deleted} /> : null}
+      {!data && isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !isError && id !== null ? <LoadingState variant="cards" /> : null}
+      {data && tasks.length > 0 ? <Pictures batchId={data.id} tasks={tasks} /> : null}
+    </Page>
+  )
+}
+
+function Nothing({ text }: { readonly text: string }) {
+  return <EmptyState picture="floor" text={text} action={<ButtonLink to={HISTORY}>{TEXT.history}</ButtonLink>} />
+}
+
+interface PicturesProps {
+  readonly batchId: string
+  readonly tasks: readonly DesignTask[]
+}
+
+function Pictures({ batchId, tasks }: PicturesProps) {
+  const [shown, setShown] = useState<string | null>(null)
+  const rooms = roomsOf(tasks)
+  // One picture a room: they compare best in one grid.
+  const groups = rooms.some((room) => room.length > 1) ? rooms : [[...tasks]]
+  return (
+    <div className={styles.batch}>
+      <Progress batchId={batchId} tasks={tasks} />
+      {groups.map((room, index) => (
+        <section key={room[0]!.photo.fileId} className={styles.room}>
+          {groups.length > 1 ? <h2 className={styles.heading}>{TEXT.room(index + 1, groups.length)}</h2> : null}
+          <ul className={styles.grid} aria-label={groups.length > 1 ? TEXT.room(index + 1, groups.length) : TEXT.grid}>
+            {room.map((task) => (
+              <li key={task.id}>
+                <BatchCell task={task} onLarge={setShown} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Actions tasks={tasks} />
+      {shown === null ? null : (
+        <ZoomViewer takes={takesOf(tasks, modeFactsOf)} first={shown} onClose={() => setShown(null)} />
+      )}
+    </div>
+  )
+}
+
+function Progress({ batchId, tasks }: PicturesProps) {
+  const cancel = useCancelBatch()
+  const refreshBalances = useRefreshBalances()
+  const { all, made, going, failed, flops, beans } = factsOf(tasks)
+  const stop = async () => {
+    const question = {
+      title: TEXT.cancelTitle,
+      content: TEXT.cancelContent,
+      okText: TEXT.cancel,
+      cancelText: TEXT.keepGoing,
+    }
+    if (!(await confirm(question))) return
+    await cancel.mutateAsync({ id: batchId }).catch(showError)
+    refreshBalances()
+  }
+  return (
+    <div className={styles.progress}>
+      <output className={styles.words}>
+        <b>{TEXT.summary(all, made, going)}</b>
+        <span>{TEXT.used(flops, beans)}</span>
+        {failed > 0 ? <span>{TEXT.failed(failed)}</span> : null}
+      </output>
+      {going > 0 ? (
+        <>
+          <progress className={styles.bar} aria-label={TEXT.progress} max={all} value={all - going} />
+          <Button size="small" loading={cancel.isPending} onClick={() => void stop()}>
+            {TEXT.cancel}
+          </Button>
+        </>
+      ) : (
+        <p className={styles.quiet}>{TEXT.howTo}</p>
+      )}
+    </div>
+  )
+}
+
+/** On what was picked, or on everything. */
+function Actions({ tasks }: Pick<PicturesProps, 'tasks'>) {
+  const { bulk, sheets } = useBulk()
+  const { tasks: meant, picked } = actedOn(tasks)
+  if (meant.length === 0) return null
+  return (
+    <div className={styles.actions}>
+      <span className={styles.meant}>{picked ? TEXT.chosen(meant.length) : TEXT.all(meant.length)}</span>
+      {bulk
+        .filter(({ danger }) => !danger)
+        .map(({ text, icon, run }, index) => (
+          <Button
+            key={text}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            icon={icon}
+            onClick={() => void Promise.resolve(run(meant)).catch(showError)}
+          >
+            {text}
+          </Button>
+        ))}
+      {sheets}
+    </div>
+  )
+}

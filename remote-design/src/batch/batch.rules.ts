@@ -1,0 +1,48 @@
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import { isFinished, paidUnits } from '../parts/task.rules'
+
+/** How far a batch is, and what it has cost so far. Pictures, not tasks. */
+export interface BatchFacts {
+  readonly all: number
+  readonly made: number
+  readonly going: number
+  /** Pictures of ended tasks that did not come: nothing was charged for them. */
+  readonly failed: number
+  readonly flops: number
+  readonly beans: number
+}
+
+export function factsOf(tasks: readonly DesignTask[]): BatchFacts {
+  const facts = { all: 0, made: 0, going: 0, failed: 0, flops: 0, beans: 0 }
+  for (const task of tasks) {
+    const { capturedImages } = task.charge
+    facts.all += task.count
+    if (!isFinished(task)) {
+      facts.going += task.count
+      continue
+    }
+    facts.made += capturedImages
+    if (task.status !== 'canceled') facts.failed += task.count - capturedImages
+    const paid = paidUnits(task.charge, capturedImages)
+    facts.flops += paid.flops
+    facts.beans += paid.beans
+  }
+  return facts
+}
+
+/** The tasks by photo, each in the order they were asked for. */
+export function roomsOf(tasks: readonly DesignTask[]): DesignTask[][] {
+  const rooms = new Map<string, DesignTask[]>()
+  for (const task of tasks) rooms.set(task.photo.fileId, [...(rooms.get(task.photo.fileId) ?? []), task])
+  return [...rooms.values()]
+}
+
+/** What the page's actions are about: what was picked, or everything that has a picture. */
+export function actedOn(tasks: readonly DesignTask[]): {
+  readonly tasks: readonly DesignTask[]
+  readonly picked: boolean
+} {
+  const made = tasks.filter(({ results }) => results.length > 0)
+  const picked = made.filter(({ results }) => results.some(({ favorite }) => favorite))
+  return picked.length > 0 ? { tasks: picked, picked: true } : { tasks: made, picked: false }
+}

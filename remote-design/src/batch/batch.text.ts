@@ -1,0 +1,29 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+import { withUnit } from '@tessera/shared/text/format.text'
+
+export const BATCH_TEXT = {
+  title: '批量效果',
+  titleOf: (mode: string) => `${mode} · 批量效果`,
+  none: '没有指明是哪一批；在设计记录中可以找到它的每一张',
+  history: WORDS.designHistory,
+  deleted: '这一批的效果图都已删除',
+  grid: '这一批的效果图',
+  room: (number: number, of: number) => `房间 ${number} / ${of}`,
+  summary: (all: number, made: number, going: number) =>
+    going > 0 ? `共 ${all} 张，已完成 ${made} 张，还有 ${going} 张正在生成` : `共 ${all} 张，已完成 ${made} 张`,
+  used: (flops: number, beans: number) =>
+    `已使用 ${[flops > 0 || beans === 0 ? withUnit(flops, WORDS.flops) : '', beans > 0 ? withUnit(beans, WORDS.beans) : ''].filter(Boolean).join(' + ')}`,
+  failed: (many: number) => `${many} 张没有做成，未扣费`,
+  progress: '这一批的进度',
+  cancel: '取消未完成的',
+  cancelTitle: '取消还没完成的效果图？',
+  cancelContent: '已完成的会保留；未完成的不扣费。',
+  keepGoing: '继续生成',
+  pick: (name: string) => `选为中意：${name}`,
+  unpick: (name: string) => `取消中意：${name}`,
+  large: (name: string) => `看大图：${name}`,
+  percent: (part: number) => `${Math.round(part * 100)}%`,
+  howTo: '点图片看大图，可并排同步缩放；点心形选出中意的，下面的操作只对中意的进行。',
+  chosen: (many: number) => `对 ${many} 张中意的`,
+  all: (many: number) => `对全部 ${many} 张`,
+} as const

@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import type { Plane } from '@tessera/shared/contract/design/plane'
+import { solvePlane } from '@tessera/shared/contract/plane'
+import type { DocumentSnapshot } from '../../canvas/document/canvas-document'
+import { draftOfPlane } from '../../canvas/document/plane-draft'
+import { cameraHeightMm } from '../plane/camera-height'
+import { NOTHING_SUGGESTED } from '../workbench.store'
+import { faultOf, needsOf, type Room, roomFaultOf, roomPlane } from './rooms.rules'
+
+const PHOTO = { width: 1600, height: 1200 }
+const CORNERS: Plane['corners'] = [
+  [500, 650],
+  [1100, 650],
+  [1400, 1100],
+  [200, 1100],
+]
+const MEASURED: Plane = { corners: CORNERS, knownLength: { from: CORNERS[3], to: CORNERS[2], mm: 3000 } }
+const UNMEASURED = draftOfPlane({ corners: CORNERS }, PHOTO)
+const SCALED = { batch: { rooms: 'scaled' as const } }
+const needs = needsOf(SCALED, { plane: MEASURED, photo: PHOTO, kind: 'floor' })
+const ROOM: Room = {
+  key: 'a',
+  name: 'a.jpg',
+  photo: { ...PHOTO, fileId: 'file-a', picture: new Blob() },
+  canvas: {} as DocumentSnapshot,
+  plane: UNMEASURED,
+  regionShare: 0.2,
+  suggestion: { ...NOTHING_SUGGESTED, state: 'done', confidence: 0.9, checked: true },
+}
+
+it('scales a room as if it was taken from the same height, and keeps a length of its own', () => {
+  const told = roomPlane(UNMEASURED, PHOTO, needs.cameraMm)!
+  const solution = solvePlane(told, PHOTO)
+  expect(solution.ok && cameraHeightMm(solution.geometry, PHOTO)).toBeCloseTo(needs.cameraMm!, 0)
+  const measured = solvePlane(MEASURED, PHOTO)
+  expect(solution.ok && measured.ok && solution.geometry.sizeMm[0] / measured.geometry.sizeMm[0]).toBeCloseTo(1, 2)
+  const own: Plane = { ...MEASURED, knownLength: { ...MEASURED.knownLength!, mm: 5000 } }
+  expect(roomPlane(draftOfPlane(own, PHOTO), PHOTO, needs.cameraMm)).toMatchObject(own)
+})
+
+it('tells nothing of other walls, and nothing before the first photo is measured', () => {
+  expect(needsOf(SCALED, { plane: MEASURED, photo: PHOTO, kind: 'wall' }).cameraMm).toBeNull()
+  expect(roomPlane(UNMEASURED, PHOTO, null)).toBeNull()
+  expect(faultOf({ ...ROOM, plane: UNMEASURED }, { ...needs, isScaled: false, cameraMm: null })).toBeNull()
+})
+
+it.each<[string, Partial<Room>, ReturnType<typeof faultOf>]>([
+  ['uploaded', { photo: null, canvas: null }, 'looking'],
+  ['looked at', { canvas: null }, 'looking'],
+  ['not taken', { failed: true }, 'failed'],
+  ['without a region', { regionShare: 0 }, 'empty'],
+  ['without a plane', { plane: null }, 'unscaled'],
+  ['not confirmed', { suggestion: { ...ROOM.suggestion, checked: false } }, 'unchecked'],
+  ['confirmed', {}, null],
+])('a room that is %s', (_name, changes, fault) => {
+  expect(faultOf({ ...ROOM, ...changes }, needs)).toBe(fault)
+})
+
+it('says the most pressing of several, and asks nothing of whole photos', () => {
+  const unchecked = { ...ROOM, suggestion: NOTHING_SUGGESTED }
+  expect(roomFaultOf([ROOM, unchecked, { ...ROOM, plane: null }], needs)).toBe('unscaled')
+  expect(roomFaultOf([ROOM], needs)).toBeNull()
+  expect(faultOf({ ...unchecked, regionShare: 0 }, { ...needs, needsScale: false })).toBeNull()
+})

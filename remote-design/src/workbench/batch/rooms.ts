@@ -1,0 +1,153 @@
+import type { Asset } from '@tessera/shared/contract/asset'
+import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import { segment } from '@tessera/shared/contract/design/segment'
+import type { UploadedFile } from '@tessera/shared/contract/file'
+import { toAppError } from '@tessera/shared/http/app-error'
+import { call, uploadFile } from '@tessera/shared/http/client'
+import { newClientToken } from '@tessera/shared/http/client-token'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { checkPhotoFile } from '@tessera/shared/upload/photo-file'
+import {
+  type CanvasDocument,
+  createDocument,
+  restoreSnapshot,
+  takeSnapshot,
+} from '../../canvas/document/canvas-document'
+import { regionsOf, sizeOf } from '../../canvas/document/parts'
+import { completePlane, draftOfPlane } from '../../canvas/document/plane-draft'
+import { Editor } from '../../canvas/editor/editor'
+import { fetchPicture } from '../../parts/picture'
+import { placedPhoto } from '../photo/photo-intake'
+import type { CanvasPlace } from '../region/canvas-place'
+import { isUnsure } from '../region/region.rules'
+import { maskOf } from '../region/suggestions'
+import { askForScene } from '../region/watch-scene'
+import type { WorkCore } from '../work-core'
+import { NOTHING_SUGGESTED, type WorkPhoto } from '../workbench.store'
+import { MOST_ROOMS } from './batch.rules'
+import { needsOf, type Room, roomPlane } from './rooms.rules'
+
+export interface Rooms {
+  /** Uploads another photo and looks for its region. False: there are enough. */
+  add(file: File): Promise<boolean>
+  /** As `add`, for a kept picture. */
+  addAsset(asset: Asset): Promise<boolean>
+  remove(key: string): void
+  /** The person says that the region is right. */
+  confirm(key: string): void
+  /** Puts a room onto the canvas; the photo there takes its place. */
+  edit(key: string): void
+}
+
+const emptyRoom = (name: string): Room => ({
+  key: newClientToken(),
+  photo: null,
+  name,
+  canvas: null,
+  plane: null,
+  regionShare: 0,
+  suggestion: NOTHING_SUGGESTED,
+})
+
+/** What a document tells of its region and plane. */
+function drawn(document: CanvasDocument): Pick<Room, 'canvas' | 'plane' | 'regionShare'> {
+  const covered = regionsOf(document).reduce((sum, runs) => sum + sizeOf(runs), 0)
+  return {
+    canvas: takeSnapshot(document),
+    plane: document.committedPlane,
+    regionShare: Math.min(1, covered / document.mask.data.length),
+  }
+}
+
+/** The other photos of a batch: uploaded, looked at, confirmed one by one. */
+export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, canvas: CanvasPlace): Rooms {
+  const change = (key: string, changes: Partial<Room>) =>
+    store.setState(({ rooms }) => ({ rooms: rooms.map((room) => (room.key === key ? { ...room, ...changes } : room)) }))
+
+  const kindNow = () => store.getState().regionKind ?? mode.regionKinds[0]
+
+  const suggest = async (photo: WorkPhoto): Promise<Pick<Room, 'canvas' | 'plane' | 'regionShare' | 'suggestion'>> => {
+    const document = createDocument(photo)
+    const kind = kindNow()
+    if (mode.batch?.rooms === 'whole')
+      return { ...drawn(document), suggestion: { ...NOTHING_SUGGESTED, checked: true } }
+    // Before it was looked at, the answer would be a rough one.
+    await askForScene(photo.fileId, signal)
+    const region = await call(segment, { photoFileId: photo.fileId, kind }, { signal })
+    const editor = new Editor(document, mode.tools)
+    const bitmap = await maskOf(region, editor, signal)
+    const plane = region.plane && draftOfPlane(region.plane, photo)
+    const found = region.polygons.length > 0
+    if (found) editor.applySuggestion(bitmap ?? region.polygons, plane)
+    const { confidence, warnings } = region
+    const suggestion = {
+      ...NOTHING_SUGGESTED,
+      state: found ? ('done' as const) : ('failed' as const),
+      confidence,
+      warnings,
+    }
+    return {
+      ...drawn(document),
+      suggestion: { ...suggestion, doubtful: isUnsure(suggestion) ? region.doubtful : [] },
+    }
+  }
+
+  const bring = async (name: string, fetchFile: () => Promise<UploadedFile>): Promise<boolean> => {
+    if (store.getState().rooms.length >= MOST_ROOMS) return false
+    const room = emptyRoom(name)
+    store.setState(({ rooms }) => ({ rooms: [...rooms, room] }))
+    try {
+      const { fileId, url, width, height } = await fetchFile()
+      const picture = await fetchPicture(sizedImage(url, DESIGN_MAX_PX), signal)
+      const photo = { fileId, width, height, picture }
+      change(room.key, { photo })
+      change(room.key, await suggest(photo))
+    } catch (thrown) {
+      if (signal.aborted) return true
+      console.warn('a room could not be added', toAppError(thrown))
+      const { photo } = store.getState().rooms.find(({ key }) => key === room.key) ?? {}
+      // A photo that is there without a region is drawn on by hand.
+      change(room.key, photo ? drawn(createDocument(photo)) : { failed: true })
+    }
+    return true
+  }
+
+  return {
+    add: async (file) => {
+      const fault = await checkPhotoFile(file)
+      return bring(file.name, () =>
+        fault ? Promise.reject(new Error('not a photo that is taken')) : uploadFile(file, { signal }),
+      )
+    },
+    addAsset: ({ name, fileId, url, width, height }) =>
+      bring(name, () => Promise.resolve({ fileId, url, width, height })),
+    remove: (gone) => store.setState(({ rooms }) => ({ rooms: rooms.filter(({ key }) => key !== gone) })),
+    confirm: (key) => {
+      const room = store.getState().rooms.find((each) => each.key === key)
+      if (room) change(key, { suggestion: { ...room.suggestion, checked: true } })
+    },
+    edit: (key) => {
+      const { editor, photo, suggestion, rooms } = store.getState()
+      const room = rooms.find((each) => each.key === key)
+      if (!editor || !photo || !room?.photo || !room.canvas) return
+      editor.finish()
+      const left: Room = {
+        ...room,
+        photo,
+        ...drawn(editor.document),
+        // What stood on the canvas was looked at.
+        suggestion: { ...suggestion, checked: true },
+      }
+      store.setState({
+        ...placedPhoto(room.photo),
+        suggestion: room.suggestion,
+        rooms: rooms.map((each) => (each === room ? left : each)),
+      })
+      const needs = needsOf(mode, { plane: completePlane(editor.document.committedPlane), photo, kind: kindNow() })
+      const plane = roomPlane(room.plane, room.photo, needs.cameraMm)
+      const opened = canvas.open(restoreSnapshot(room.canvas))
+      // Told by the height; there it can be measured.
+      if (plane && needs.needsScale) opened.changePlane(draftOfPlane(plane, room.photo))
+    },
+  }
+}
