@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { deleteAccount } from '@tessera/shared/contract/account'
+import { getAuditList } from '@tessera/shared/contract/audit'
+import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
+import * as factory from '@tessera/shared/contract/factory'
+import { assignFactory, getSubordinateDetail, getSubordinateList } from '@tessera/shared/contract/subordinate'
+import * as team from '@tessera/shared/contract/team'
+import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
+import { eq, inArray } from 'drizzle-orm'
+import { factories } from '../db/schema/catalogue'
+import { teams, users } from '../db/schema/people'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+
+/**
+ * What each kind of user gets from each call of factories and teams, written by hand from the product decisions (sections 2 and 6), never
+ * from the code. Two networks: an agent with two merchants below, and another agent with one.
+ */
+const SEEN = ['own', 'same agent', 'other agent'] as const
+type Kind = 'agent' | 'agentSub' | 'user' | 'userSub' | 'merchant'
+const KINDS: readonly Kind[] = ['agent', 'agentSub', 'user', 'userSub', 'merchant']
+
+interface Network {
+  /** The viewer's team, another team of the same agent, and a team of the other agent. */
+  readonly teams: readonly [string, string, string]
+  /** A factory of the agent above (or of the agent itself), again that one, and one of the other agent. */
+  readonly factories: readonly [string, string, string]
+  /** A team below the viewer's, a team beside or above it, and a team below the other agent. */
+  readonly below: readonly [string, string, string]
+  /** A colleague, somebody of another team of the same agent, somebody of the other agent's network. */
+  readonly people: readonly [string, string, string]
+}
+
+let app: TestApp
+const viewers = {} as Record<Kind, TestPerson>
+const networks = {} as Record<Kind, Network>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const of = (mobile: string) => app.loginAs(mobile)
+  const [agent, agentSub, user, userSub] = [
+    await of('13900000001'),
+    await of('13900000002'),
+    await of('13900000003'),
+    await of('13900000004'),
+  ]
+  const beside = await of('13900000005')
+  const merchant = await of('13800000002')
+  const [otherAgent, otherUser] = [await of('13800000003'), await of('13800000004')]
+  Object.assign(viewers, { agent, agentSub, user, userSub, merchant })
+  const otherFactory = randomUUID()
+  await app.database.transaction(async (tx) => {
+    await tx.update(users).set({ userType: 'agent' }).where(eq(users.teamId, otherAgent.teamId))
+    await tx.update(users).set({ userType: 'agent_user' }).where(eq(users.teamId, otherUser.teamId))
+    await tx.update(teams).set({ agentTeamId: otherAgent.teamId }).where(eq(teams.id, otherUser.teamId))
+    await tx.insert(factories).values({
+      id: otherFactory,
+      teamId: otherAgent.teamId,
+      agentUserId: otherAgent.userId,
+      type: 'domestic',
+      name: '别家的窑',
+      country: '中国',
+    })
+  })
+  const [seeded] = await app.database.read((tx) =>
+    tx.select({ id: factories.id }).from(factories).where(eq(factories.teamId, agent.teamId)),
+  )
+  const factoryIds = [seeded!.id, seeded!.id, otherFactory] as const
+  /** Somebody whom nothing else needs: calls that are allowed change them. */
+  const colleague = async (teamId: string) => {
+    const id = randomUUID()
+    const mobile = `199${String(++colleagues).padStart(8, '0')}`
+    await app.database.transaction((tx) =>
+      tx.insert(users).values({ id, teamId, mobile, userName: '同事', roleType: 2, userType: 'merchant' }),
+    )
+    return id
+  }
+  for (const kind of KINDS) {
+    const own = viewers[kind].teamId
+    const inAgentTeam = own === agent.teamId
+    const sibling = inAgentTeam ? user.teamId : beside.teamId
+    networks[kind] = {
+      teams: [own, sibling, otherUser.teamId],
+      factories: factoryIds,
+      below: [inAgentTeam ? user.teamId : own, beside.teamId, otherUser.teamId],
+      people: [await colleague(own), await colleague(sibling), await colleague(otherUser.teamId)],
+    }
+  }
+})
+let colleagues = 0
+afterAll(() => app.close())
+
+const edited = (id: string, by: TestPerson) => ({
+  clientToken: randomUUID(),
+  former: { id, version: 0 },
+  factory: {
+    type: 'domestic',
+    name: '改名',
+    country: '中国',
+    region: null,
+    phone: null,
+    brands: [],
+    intro: '',
+    coverFileId: null,
+    agentUserId: by.userId,
+  },
+})
+
+type Line = readonly [
+  AnyEndpoint,
+  (target: 0 | 1 | 2, network: Network, viewer: TestPerson) => object,
+  Readonly<Record<Kind, string>>,
+]
+
+/**
+ * For own, same agent, other agent: `o` allowed, `v` found but not in that version (a change would be allowed), `n` as if it did not
+ * exist, `f` forbidden.
+ */
+const RECORDS: readonly Line[] = [
+  [
+    factory.getFactoryDetail,
+    (at, { factories: ids }) => ({ id: ids[at] }),
+    { agent: 'oon', agentSub: 'oon', user: 'oon', userSub: 'oon', merchant: 'fff' },
+  ],
+  [
+    factory.saveFactory,
+    (at, { factories: ids }, viewer) => edited(ids[at], viewer),
+    { agent: 'vvn', agentSub: 'fff', user: 'fff', userSub: 'fff', merchant: 'fff' },
+  ],
+  [
+    factory.updateFactoryStatus,
+    (at, { factories: ids }) => ({ ids: [ids[at]], status: 'on' }),
+    { agent: 'oon', agentSub: 'fff', user: 'fff', userSub: 'fff', merchant: 'fff' },
+  ],
+  [
+    factory.sortFactories,
+    (at, { factories: ids }) => ({ type: 'domestic', ids: [ids[at]] }),
+    { agent: 'oon', agentSub: 'fff', user: 'fff', userSub: 'fff', merchant: 'fff' },
+  ],
+  [
+    getSubordinateDetail,
+    (at, { below }) => ({ teamId: below[at] }),
+    { agent: 'oon', agentSub: 'fff', user: 'nnn', userSub: 'fff', merchant: 'fff' },
+  ],
+  [
+    assignFactory,
+    (at, { below, factories: ids }) => ({ teamId: below[at], factoryId: ids[0] }),
+    { agent: 'oon', agentSub: 'fff', user: 'fff', userSub: 'fff', merchant: 'fff' },
+  ],
+  [
+    team.getMemberDetail,
+    (at, { people }) => ({ id: people[at] }),
+    { agent: 'onn', agentSub: 'onn', user: 'onn', userSub: 'onn', merchant: 'onn' },
+  ],
+  [
+    team.updateTeamUser,
+    (at, { people }) => ({
+      id: people[at],
+      version: 0,
+      member: { userName: '改名', roleType: 2, monthlyImgLimit: null },
+    }),
+    { agent: 'vnn', agentSub: 'fff', user: 'vnn', userSub: 'fff', merchant: 'vnn' },
+  ],
+  [
+    team.operateStatus,
+    (at, { people }) => ({ id: people[at], status: 'active' }),
+    { agent: 'onn', agentSub: 'fff', user: 'onn', userSub: 'fff', merchant: 'onn' },
+  ],
+  [
+    team.resetPwd,
+    (at, { people }) => ({ id: people[at], newPassword: 'Mosaik-4711-blau' }),
+    { agent: 'onn', agentSub: 'fff', user: 'onn', userSub: 'fff', merchant: 'onn' },
+  ],
+  [
+    deleteAccount,
+    (at, { people }) => ({ memberId: people[at] }),
+    { agent: 'onn', agentSub: 'fff', user: 'onn', userSub: 'fff', merchant: 'onn' },
+  ],
+]
+
+/** Calls about the viewer's own team or network alone; `e` is an empty list. */
+const WHOLE: readonly (readonly [AnyEndpoint, object, Readonly<Record<Kind, string>>])[] = [
+  [factory.getFactoryList, { type: 'domestic' }, { agent: 'o', agentSub: 'o', user: 'o', userSub: 'o', merchant: 'f' }],
+  [factory.getOwnFactoryList, {}, { agent: 'o', agentSub: 'f', user: 'f', userSub: 'f', merchant: 'f' }],
+  [getSubordinateList, {}, { agent: 'o', agentSub: 'f', user: 'e', userSub: 'f', merchant: 'f' }],
+  [team.getTeamUserList, {}, { agent: 'o', agentSub: 'o', user: 'o', userSub: 'o', merchant: 'o' }],
+  // The changes above are in it.
+  [getAuditList, {}, { agent: 'o', agentSub: 'f', user: 'o', userSub: 'f', merchant: 'o' }],
+  [team.getMemberQuota, {}, { agent: 'o', agentSub: 'o', user: 'o', userSub: 'o', merchant: 'o' }],
+  [
+    team.getCustomerOverview,
+    { utcOffsetMinutes: 480 },
+    { agent: 'o', agentSub: 'o', user: 'o', userSub: 'o', merchant: 'o' },
+  ],
+]
+
+const LETTERS: Readonly<Record<string, string>> = { NOT_FOUND: 'n', FORBIDDEN: 'f', VERSION_STALE: 'v' }
+
+async function letterOf(viewer: TestPerson, endpoint: AnyEndpoint, input: object): Promise<string> {
+  const { code, message, data } = await viewer.call(endpoint, input)
+  if (code !== 200) return LETTERS[message] ?? message
+  return (data as { list?: unknown[] }).list?.length === 0 ? 'e' : 'o'
+}
+
+test.each(RECORDS.map((line) => [line[0].path, ...line] as const))(
+  '%s: who gets own, the same agent’s, another agent’s',
+  async (_path, endpoint, inputFor, expected) => {
+    const found: Partial<Record<Kind, string>> = {}
+    for (const kind of KINDS) {
+      let letters = ''
+      for (const at of [0, 1, 2] as const)
+        letters += await letterOf(viewers[kind], endpoint, inputFor(at, networks[kind], viewers[kind]))
+      found[kind] = letters
+    }
+    expect(found).toEqual(expected)
+    expect(Object.values(found).every((letters) => letters!.length === SEEN.length)).toBe(true)
+  },
+)
+
+test.each(WHOLE.map((line) => [line[0].path, ...line] as const))(
+  '%s: who gets it, without anything of another agent',
+  async (_path, endpoint, input, expected) => {
+    const found: Partial<Record<Kind, string>> = {}
+    for (const kind of KINDS) found[kind] = await letterOf(viewers[kind], endpoint, input)
+    expect(found).toEqual(expected)
+    const [, , foreignTeam] = networks.agent.teams
+    const foreign = await app.database.read((tx) =>
+      tx
+        .select({ id: users.id })
+        .from(users)
+        .where(inArray(users.teamId, [foreignTeam])),
+    )
+    for (const kind of KINDS) {
+      const text = JSON.stringify((await viewers[kind].call(endpoint, input)).data)
+      for (const id of [foreignTeam, networks.agent.factories[2], ...foreign.map((each) => each.id)])
+        expect(text).not.toContain(id)
+    }
+  },
+)
+
+test('every call of factories and teams is in a table', () => {
+  const tried = new Set([...RECORDS, ...WHOLE].map(([endpoint]) => endpoint))
+  const missing = Object.values(ENDPOINTS)
+    .filter(({ path }) => /^\/(factory|team)\//.test(path))
+    .filter((endpoint) => !tried.has(endpoint))
+  expect(missing.map(({ path }) => path)).toEqual([])
+})
