@@ -101,6 +101,16 @@ async function select() {
   return { api, ...page, press: (name: string) => page.user.click(bar.getByRole('button', { name })) }
 }
 
+it('days head what was made on them', async () => {
+  const old = taskOf({ ...FINISHED, id: 'task-old', createdAt: '2019-12-03T04:00:00.000Z' })
+  server([taskOf({ ...FINISHED, id: 'task-now', createdAt: new Date().toISOString() }), DONE, old])
+  open()
+  expect(await cards()).toHaveLength(3)
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings[0]).toBe('今天')
+  expect(headings.at(-1)).toBe('2019年12月3日')
+})
+
 it('shows the team’s designs, filtered by the URL', async () => {
   const api = server()
   const { user, location } = open()

@@ -6,6 +6,7 @@ import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import { isFinished } from '../parts/task.rules'
 import { useHistoryFilters } from './use-history-filters'
 import { coverOf } from '../parts/cover'
+import { daysBefore } from './history.rules'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import { CARD_CAPTION_PX, HistoryCard } from './HistoryCard'
 import { TaskDrawer } from './TaskDrawer'
@@ -29,6 +30,7 @@ export default function HistoryPage() {
     name: TEXT.list,
     picture: (task) => ({ src: coverOf(task).url, ratio: coverOf(task).ratio }),
     captionHeight: CARD_CAPTION_PX,
+    heading: ({ createdAt }) => TEXT.day(daysBefore(createdAt, new Date()), new Date(createdAt)),
     card: (task, ratio) => <HistoryCard task={task} ratio={ratio} onOpen={() => detail.show(task.id)} />,
   }
   const begin = (

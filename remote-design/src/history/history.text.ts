@@ -27,6 +27,13 @@ export const HISTORY_TEXT = {
   open: '查看设计',
   noPicture: '没有效果图',
   allDeleted: '这次设计的效果图都已删除，可载入后重新生成',
+  /** Of a day, as the heading of what was made on it. */
+  day: (daysAgo: number, day: Date) => {
+    if (daysAgo === 0) return '今天'
+    if (daysAgo === 1) return '昨天'
+    const date = `${day.getMonth() + 1}月${day.getDate()}日`
+    return day.getFullYear() === new Date().getFullYear() ? date : `${day.getFullYear()}年${date}`
+  },
   results: (count: number) => `${count} 张`,
   detail: '设计详情',
   compare: '原图与效果图对比',

@@ -146,11 +146,13 @@ function Rows<E extends ListEndpoint>({ list, state, rows, shown, keyOf, selecti
   const { choice, change } = useColumnChoice(list.endpoint.path)
   const isPhone = useIsPhone()
   if (layout.kind === 'waterfall') {
+    const { heading } = layout
     return (
       <Waterfall
         aria-label={layout.name}
         items={shown.map((row) => ({ key: keyOf(row), row, ...layout.picture(row) }))}
         captionHeight={layout.captionHeight}
+        headingOf={heading && (({ row }) => heading(row))}
         renderItem={({ row }, ratio) =>
           selection && list.selectable?.(row) !== false ? (
             <SelectableCard row={row} selection={selection}>

@@ -1,9 +1,8 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMeasuredRatios } from './measured-ratios'
 import { useDocumentTop } from './use-virtual-rows'
 import styles from './Waterfall.module.css'
-import { columnCount, WATERFALL } from './waterfall.rules'
+import { cardsWithin, columnCount, placeCards, WATERFALL } from './waterfall.rules'
 
 export interface WaterfallItem {
   readonly key: string
@@ -18,6 +17,8 @@ interface WaterfallProps<Item extends WaterfallItem> {
   readonly renderItem: (item: Item, ratio: number) => ReactNode
   /** Height of the caption below the picture, px. */
   readonly captionHeight: number
+  /** The section that an item belongs to; it is written once, above the section's first item. */
+  readonly headingOf?: ((item: Item) => string) | undefined
   /** Called when the end of the list approaches the viewport. */
   readonly onReachBottom?: () => void
   readonly 'aria-label': string
@@ -26,15 +27,17 @@ interface WaterfallProps<Item extends WaterfallItem> {
 const NARROW_GAP = 12
 /** Minimum number of columns: a phone still shows two. */
 const LEAST_COLUMNS = 2
-/** Overscan: pictures rendered beyond the viewport. */
-const OVERSCAN = 12
+/** Rendered beyond the viewport, above and below, px. */
+const OVERSCAN = 800
+/** A section's line with the space around it, px. */
+const HEADING_HEIGHT = 44
 
 /**
  * Virtualised masonry layout: each picture goes under the shortest column. The DOM order stays the list's order, for keyboard and
  * screen readers.
  */
 export function Waterfall<Item extends WaterfallItem>(props: WaterfallProps<Item>) {
-  const { items, renderItem, captionHeight, onReachBottom } = props
+  const { items, renderItem, captionHeight, headingOf, onReachBottom } = props
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const width = useWidth(list)
@@ -45,21 +48,20 @@ export function Waterfall<Item extends WaterfallItem>(props: WaterfallProps<Item
   const [near, setNear] = useState(0)
   const ratioOf = useMeasuredRatios(items, near)
   const { focused, watch } = useFocusedIndex()
-  const virtualizer = useWindowVirtualizer({
-    count: width === 0 ? 0 : items.length,
-    lanes: columns,
-    gap: WATERFALL.bottomGap,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    estimateSize: (index) => columnWidth / ratioOf(index) + captionHeight,
-    getItemKey: (index) => items[index]?.key ?? index,
-    rangeExtractor: useCallback((range: Range) => withFocused(defaultRangeExtractor(range), focused), [focused]),
-    useFlushSync: false,
-  })
-  const shown = virtualizer.getVirtualItems()
-  const last = (shown.at(-1)?.index ?? -1) + 1
-  if (last !== near) setNear(last)
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, columnWidth, captionHeight, ratioOf])
+  const layout = useMemo(
+    () =>
+      placeCards({
+        count: width === 0 ? 0 : items.length,
+        columns,
+        gap: WATERFALL.bottomGap,
+        heightOf: (index) => columnWidth / ratioOf(index) + captionHeight,
+        headingOf: headingOf && ((index) => headingOf(items[index]!)),
+        headingHeight: HEADING_HEIGHT,
+      }),
+    [items, width, columns, columnWidth, captionHeight, ratioOf, headingOf],
+  )
+  const [first, last] = useCardsInView(layout.cards, top)
+  if (last + 1 !== near) setNear(last + 1)
   useReachBottom(end, items.length, onReachBottom)
 
   return (
@@ -67,13 +69,13 @@ export function Waterfall<Item extends WaterfallItem>(props: WaterfallProps<Item
       <ul
         ref={list}
         className={styles.waterfall}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: layout.height }}
         aria-label={props['aria-label']}
         {...watch}
       >
-        {shown.map(({ index, lane, start, size }) => {
-          const item = items[index]
-          return item ? (
+        {indexesOf(first, last, focused).map((index) => {
+          const [item, card] = [items[index], layout.cards[index]]
+          return item && card ? (
             <li
               key={item.key}
               className={styles.item}
@@ -82,14 +84,26 @@ export function Waterfall<Item extends WaterfallItem>(props: WaterfallProps<Item
               aria-setsize={onReachBottom ? -1 : items.length}
               style={{
                 width: columnWidth,
-                height: size,
-                translate: `${lane * (columnWidth + gap)}px ${start - top}px`,
+                height: card.height,
+                translate: `${card.column * (columnWidth + gap)}px ${card.top}px`,
               }}
             >
               {renderItem(item, ratioOf(index))}
             </li>
           ) : null
         })}
+        {layout.headings.map((heading) =>
+          heading.before >= first && heading.before <= last ? (
+            <li
+              key={`heading-${heading.before}`}
+              role="none"
+              className={styles.item}
+              style={{ translate: `0 ${heading.top}px` }}
+            >
+              <h2 className={styles.heading}>{heading.text}</h2>
+            </li>
+          ) : null,
+        )}
       </ul>
       <div ref={end} aria-hidden />
     </>
@@ -125,9 +139,31 @@ function useFocusedIndex() {
   return { focused, watch }
 }
 
-function withFocused(range: number[], focused: number | null): number[] {
-  if (focused === null || range.includes(focused)) return range
+/** The cards to render, in the list's order. */
+function indexesOf(first: number, last: number, focused: number | null): number[] {
+  const range = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  if (focused === null || (focused >= first && focused <= last)) return range
   return [...range, focused].toSorted((one, other) => one - other)
+}
+
+/** First and last card near the viewport; changes only when another one comes near. */
+function useCardsInView(cards: Parameters<typeof cardsWithin>[0], top: number): readonly [number, number] {
+  const [range, setRange] = useState<readonly [number, number]>([0, -1])
+  useLayoutEffect(() => {
+    const look = () => {
+      const from = globalThis.scrollY - top
+      const next = cardsWithin(cards, from - OVERSCAN, from + globalThis.innerHeight + OVERSCAN)
+      setRange((former) => (former[0] === next[0] && former[1] === next[1] ? former : next))
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [cards, top])
+  return range
 }
 
 function useWidth(element: RefObject<HTMLElement | null>): number {

@@ -146,6 +146,8 @@ export type ListLayout<Row> =
       readonly card: (row: Row, ratio: number) => ReactNode
       /** Height of the caption below the picture, px. */
       readonly captionHeight: number
+      /** What a section of rows that follow each other is headed by, as their day. */
+      readonly heading?: (row: Row) => string
     }
 
 export interface ListDeclaration<E extends ListEndpoint> {
