@@ -23,7 +23,8 @@ export const ASSETS_TEXT = {
   empty: '还没有素材。上传常用的照片后，做设计时可以直接选用。',
   emptyFiltered: '没有符合条件的素材',
   open: '查看素材',
-  quota: (used: number, allowance: number) => `会员含 ${formatNumber(allowance)} 张，已用 ${formatNumber(used)} 张`,
+  quota: (used: number, allowance: number) =>
+    `会员含 ${formatNumber(allowance)} 张，已用 ${formatNumber(used)} 张（自家素材的图片也算）`,
   quotaBeyond: (beans: number) => `超出后每张 ${beans} 豆`,
   tooMany: (most: number) => `一次最多加入 ${most} 张，其余请分批上传`,
   nothingPicked: '没有找到图片',

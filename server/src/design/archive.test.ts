@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import { archiveOf } from './archive.routes'
+import Fastify from 'fastify'
+import type { Database } from '../db/database'
+import { FileLinks } from '../files/file-links'
+import { sendFailure } from '../http/refusals'
+import { archiveOf, registerDesignArchives } from './archive.routes'
 import type { DownloadFacts } from './results.service'
 
 let folder: string
@@ -38,4 +42,22 @@ test('a download that is given up leaves no picture open', async () => {
 test('a picture that goes away while it is opened ends this download, and not the process', async () => {
   const archive = archiveOf([facts('one')], async () => join(folder, 'missing.jpg'))
   await expect(buffer(archive)).rejects.toThrow('ENOENT')
+})
+
+test('an address gets ten archives a minute: each draws hundreds of pictures', async () => {
+  const app = Fastify()
+  app.setErrorHandler(sendFailure)
+  registerDesignArchives(app, {
+    config: { rateLimit: 3000, test: true },
+    database: { dialect: 'pglite' } as unknown as Database,
+    links: new FileLinks('a secret of this test, long enough for links'),
+    makeWhole: () => Promise.resolve(null),
+  })
+  const codes: number[] = []
+  for (let asked = 0; asked < 12; asked += 1) {
+    const answer = await app.inject({ url: '/files/designs.zip?t=forged' })
+    codes.push(answer.json<{ code: number }>().code)
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 404), 20429, 20429])
+  await app.close()
 })

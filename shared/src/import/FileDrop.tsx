@@ -1,11 +1,13 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { useIsTouch } from '../ui/core/media-query'
 import { CHOOSE_TEXT } from './import.text'
 import styles from './SheetImport.module.css'
 
 /** Drop zone for a workbook or a CSV file; a native file input handles click and keyboard. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const [over, setOver] = useState(false)
+  const isTouch = useIsTouch()
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -32,7 +34,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
         }}
       />
       <FileSpreadsheet size={40} strokeWidth={1.25} aria-hidden />
-      <b>{CHOOSE_TEXT.drop}</b>
+      <b>{isTouch ? CHOOSE_TEXT.choose : CHOOSE_TEXT.drop}</b>
       <span>{CHOOSE_TEXT.dropHint}</span>
     </label>
   )

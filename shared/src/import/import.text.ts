@@ -3,6 +3,7 @@ import { formatNumber } from '../text/format.text'
 export const CHOOSE_TEXT = {
   template: '下载模板',
   drop: '把表格拖到这里，或点击选择',
+  choose: '点击选择表格',
   dropHint: 'Excel（.xlsx）或 CSV，不超过 10 MB、10,000 行，第一行是列名',
   another: '换一个表格',
   separator: '、',

@@ -17,7 +17,7 @@ describe('expiryLabel', () => {
   })
 
   it('shows the date before that', () => {
-    expect(expiryLabel(after(7 * DAY + 1), NOW)).toMatch(/^2026-03-0[89]到期$/)
+    expect(expiryLabel(after(7 * DAY + 1), NOW)).toMatch(/^2026-03-0[89] 到期$/)
   })
 })
 

@@ -100,4 +100,6 @@ it('leads to a first design where there is none', async () => {
     'href',
     '/work/design/ceramicTile?customer=c1',
   )
+  // No button that could do nothing.
+  expect(screen.queryByRole('button', { name: '请先选设计' })).toBeNull()
 })

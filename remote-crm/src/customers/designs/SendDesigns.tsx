@@ -10,7 +10,7 @@ import { LazyImage } from '@tessera/shared/ui/media'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { SendSheet } from '@tessera/shared/ui/send'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SEND_DESIGNS_TEXT as TEXT } from './send-designs.text'
 import styles from './SendDesigns.module.css'
 
@@ -26,6 +26,7 @@ const PAGE_SIZE = 24
 export function SendDesigns({ customerId, open, onClose }: SendDesignsProps) {
   const [chosen, setChosen] = useState<readonly DesignTask[]>([])
   const [sending, setSending] = useState(false)
+  const [hasDesigns, setHasDesigns] = useState(false)
   const close = () => {
     setChosen([])
     onClose()
@@ -43,12 +44,14 @@ export function SendDesigns({ customerId, open, onClose }: SendDesignsProps) {
         width={720}
         onClose={close}
         footer={
-          <Button variant="primary" disabled={chosen.length === 0} onClick={() => setSending(true)}>
-            {chosen.length === 0 ? TEXT.choose : TEXT.next(chosen.length)}
-          </Button>
+          hasDesigns ? (
+            <Button variant="primary" disabled={chosen.length === 0} onClick={() => setSending(true)}>
+              {chosen.length === 0 ? TEXT.choose : TEXT.next(chosen.length)}
+            </Button>
+          ) : null
         }
       >
-        <Designs customerId={customerId} chosen={chosen} onToggle={toggle} />
+        <Designs customerId={customerId} chosen={chosen} onToggle={toggle} onFound={setHasDesigns} />
       </Sheet>
       <SendSheet
         open={open && sending}
@@ -65,11 +68,15 @@ export function SendDesigns({ customerId, open, onClose }: SendDesignsProps) {
 interface DesignsProps extends Pick<SendDesignsProps, 'customerId'> {
   readonly chosen: readonly DesignTask[]
   readonly onToggle: (task: DesignTask) => void
+  /** Told whether there is anything to choose from. */
+  readonly onFound: (any: boolean) => void
 }
 
-function Designs({ customerId, chosen, onToggle }: DesignsProps) {
+function Designs({ customerId, chosen, onToggle, onFound }: DesignsProps) {
   const query = useEndpointPages(getHistoryList, { customerId, pageSize: PAGE_SIZE })
   const designs = query.data?.pages.flatMap(({ list }) => list).filter(({ results }) => results.length > 0) ?? []
+  const any = designs.length > 0
+  useEffect(() => onFound(any), [any, onFound])
   if (query.isPending) return <LoadingState variant="cards" />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (designs.length === 0 && !query.hasNextPage) {
