@@ -5,7 +5,7 @@ import {
   type getCustomerList,
 } from '@tessera/shared/contract/customer'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, count, desc, eq, gt, isNull, lt, notInArray, type Placeholder, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, isNull, lt, notInArray, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
@@ -17,7 +17,15 @@ import { type Given, offsetList } from '../http/offset-list'
 
 const DAY_MS = 24 * 3_600_000
 
-type CustomerRow = typeof customers.$inferSelect
+// Left out: what is only searched or set. A row costs by its columns.
+const {
+  teamId: _team,
+  initials: _initials,
+  searchText: _text,
+  createdBy: _creator,
+  ...shown
+} = getTableColumns(customers)
+type CustomerRow = Pick<typeof customers.$inferSelect, keyof typeof shown>
 
 /** A customer with the names of its people. */
 interface NamedCustomer {
@@ -35,7 +43,7 @@ const keptCustomers = alias(customers, 'kept_customers')
 const namedCustomers = (reader: Reader) =>
   reader
     .select({
-      customer: customers,
+      customer: shown,
       ownerName: users.userName,
       previousOwnerName: previousOwners.userName,
       mergedIntoName: keptCustomers.name,

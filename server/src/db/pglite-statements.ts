@@ -9,7 +9,10 @@ interface Prepared {
   readonly name: string
   /** Types of the parameters, as the database sees them. */
   readonly types: readonly number[]
+  /** What its rows consist of, asked once: telling it takes about as long as a row. */
+  readonly columns: readonly BackendMessage[]
 }
+type BackendMessage = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 type Query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<Row>>
 
 /**
@@ -42,17 +45,12 @@ export class PgliteStatements {
   #run<Row>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<Row>> {
     const { client } = this
     return client.runExclusive(async () => {
-      const { name, types } = await this.#prepare(text)
+      const { name, types, columns } = await this.#prepare(text)
       const values = params.map((value, index) => this.#written(value, types[index]!))
       const messages = await client.execProtocolStream(
-        joined([
-          serialize.bind({ statement: name, values }),
-          serialize.describe({ type: 'P' }),
-          serialize.execute({}),
-          serialize.sync(),
-        ]),
+        joined([serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()]),
       )
-      return parse.parseResults(messages, client.parsers, options)[0] as Results<Row>
+      return parse.parseResults([...columns, ...messages], client.parsers, options)[0] as Results<Row>
     })
   }
 
@@ -74,7 +72,11 @@ export class PgliteStatements {
     const messages = await this.client.execProtocolStream(
       joined([serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()]),
     )
-    const made = { name, types: parse.parseDescribeStatementResults(messages) }
+    const made = {
+      name,
+      types: parse.parseDescribeStatementResults(messages),
+      columns: messages.filter((message) => message.name === 'rowDescription'),
+    }
     this.#prepared.set(text, made)
     return made
   }
