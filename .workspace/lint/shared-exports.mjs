@@ -30,7 +30,6 @@ const ALONE = {
   'ui/core/media-query useIsNarrow': 'The breakpoints are tokens; they are asked about in one place.',
   'ui/form Slider': 'Pages may not take parts of antd themselves.',
   'ui/overlay Tooltip': 'Pages may not take parts of antd themselves.',
-  'ui/form/ColorSwatch ColorSwatch': 'Stands on form controls of the kit that pages cannot reach.',
   'ui/follow-up/use-field-change CUSTOMER_CHANGED': 'Lies beside the change that it names the effects of.',
   'ui/guards/AdminOnly useAdminCheck': 'A guard of the specification, for actions in the menus of any list.',
   'ui/guards/use-credit-check useCreditCheck': 'A guard of the specification, for whatever costs credit.',

@@ -4,5 +4,7 @@ import { declaration } from './routes'
 export default defineRemote(declaration, {
   customer: () => import('./customers/CustomerPage'),
   customers: () => import('./customers/CustomersPage'),
+  material: () => import('./materials/MaterialPage'),
+  materials: () => import('./materials/MaterialsPage'),
   merge: () => import('./customers/merge/MergePage'),
 })

@@ -5,7 +5,7 @@ export const ROUTES_TEXT = {
   customers: '客户列表',
   customer: '客户详情',
   mergeCustomers: '合并客户',
-  materials: '素材列表',
+  materials: WORDS.materialList,
   materialTags: '标签管理',
   materialContent: '内容管理',
   materialDetail: '素材详情',
@@ -13,8 +13,6 @@ export const ROUTES_TEXT = {
 
 /** Descriptions of planned pages. */
 export const PLANNED_TEXT = {
-  materials: '集中管理本店的瓷砖、木地板、软装与家具素材，设计时直接选用。',
   materialTags: '给素材和客户建立标签，按系列、空间或活动归类。',
   materialContent: '编写图文内容，搭配素材发给客户。',
-  materialDetail: '查看一件素材的图片、规格、价格与使用记录。',
 } as const

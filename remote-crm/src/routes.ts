@@ -26,9 +26,10 @@ export const declaration = defineRoutes({
     { path: '/work/material', redirect: '/work/material/list' },
     {
       path: '/work/material/list',
+      page: 'materials',
       title: ROUTES_TEXT.materials,
       access: ACCESS.material,
-      planned: { text: PLANNED_TEXT.materials, instead: ['/work/design/ceramicTile'] },
+      menu: { group: 'material', icon: 'material', order: 10 },
     },
     {
       path: '/work/material/tagManagement',
@@ -44,9 +45,10 @@ export const declaration = defineRoutes({
     },
     {
       path: '/work/material/detail',
+      page: 'material',
       title: ROUTES_TEXT.materialDetail,
       access: ACCESS.material,
-      planned: { text: PLANNED_TEXT.materialDetail, instead: ['/work/design/ceramicTile'] },
+      finds: [{ kind: 'material', query: '?id={id}' }],
     },
   ],
 })

@@ -1,6 +1,7 @@
 import { startMockHost } from '@tessera/shared/mock-host/mock-host'
 import { customerName, customersEndpoints } from './customers.mock'
 import { importsEndpoints } from './imports.mock'
+import { materialsEndpoints } from './materials.mock'
 import { notesEndpoints } from './notes.mock'
 import { photosEndpoints } from './photos.mock'
 import remote from './remote'
@@ -9,5 +10,11 @@ import { declaration } from './routes'
 void startMockHost({
   declaration,
   remote,
-  endpoints: [...customersEndpoints, ...importsEndpoints, ...notesEndpoints, ...photosEndpoints(customerName)],
+  endpoints: [
+    ...customersEndpoints,
+    ...importsEndpoints,
+    ...materialsEndpoints,
+    ...notesEndpoints,
+    ...photosEndpoints(customerName),
+  ],
 })

@@ -6,14 +6,14 @@ import type { KeepCost } from './assets.rules'
 export const ASSETS_TEXT = {
   title: '图片素材',
   description: '常用的房间照片、参考图和砖面，存一次，各种设计里都能直接选用。',
-  list: '素材列表',
+  list: WORDS.materialList,
   search: '名称或文件夹',
   scope: '可见范围',
   allScopes: '全部',
   folder: '文件夹',
   allFolders: '全部文件夹',
   source: '谁上传的',
-  allSources: '全部来源',
+  allSources: WORDS.allSources,
   fromCustomers: '客户上传',
   own: '自己上传',
   upload: '上传图片',
@@ -30,7 +30,7 @@ export const ASSETS_TEXT = {
   nothingPicked: '没有找到图片',
 } as const
 
-export const SCOPE_TEXT = { personal: '仅自己', team: '团队' } as const satisfies Record<AssetScope, string>
+export const SCOPE_TEXT = { personal: WORDS.onlyMe, team: '团队' } as const satisfies Record<AssetScope, string>
 
 export const PANEL_TEXT = {
   title: '上传',
@@ -65,7 +65,7 @@ export const PANEL_TEXT = {
 
 export const ASSET_TEXT = {
   edit: '编辑素材',
-  name: '名称',
+  name: WORDS.name,
   nameFault: '请填写 1–60 个字的名称',
   folder: '文件夹（可不填）',
   folderFault: '文件夹名不超过 20 个字',
@@ -77,7 +77,7 @@ export const ASSET_TEXT = {
   removeContent: '用它做过的设计不受影响；已消耗的豆不退。',
   removeOk: '确认删除',
   removed: '已删除',
-  size: '尺寸',
+  size: WORDS.size,
   pixels: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,
   owner: '上传者',
   time: '上传时间',

@@ -24,7 +24,7 @@ export const QUOTATION_TEXT = {
   visible: (sqm: number) => `可见 ${sqm} m²`,
   entered: '实测 m²',
   quantity: '数量',
-  unit: '计价单位',
+  unit: WORDS.priceUnit,
   price: '单价（元）',
   amount: '金额',
   addLine: '加一行',

@@ -62,13 +62,18 @@ function WorkbenchPage({ title }: { readonly title: string }) {
   )
 }
 
+const ARRIVES_EMPTY = (): void => undefined
+
 function Places() {
   const isCompact = useIsCompact()
   useWorkAddress(isCompact)
   useUndoKeys()
   const view = useTaskView()
   useAgain(view.task)
-  const { designType } = useWorkbench().mode.inputs
+  const { mode } = useWorkbench()
+  const { useArrival = ARRIVES_EMPTY } = mode
+  useArrival()
+  const { designType } = mode.inputs
   // An address may name a task of another mode.
   if (view.task && view.task.designType !== designType) return <Navigate replace to={openAt(view.task.id)} />
   return (

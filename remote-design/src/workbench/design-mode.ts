@@ -172,6 +172,8 @@ export interface DesignMode<Inputs = unknown> {
   refresh?(inputs: Inputs): Promise<Partial<Inputs> | null>
   /** Hook: the live preview in the region before generation. */
   readonly usePreview: () => Preview | null
+  /** A hook that takes what an address brings to this mode, once. */
+  readonly useArrival?: () => void
   /** Caption below the picture while the preview is shown. */
   previewCaption?(state: WorkState<Inputs>): string | null
 }

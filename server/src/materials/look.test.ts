@@ -26,6 +26,24 @@ test('stripes have a direction, which turning the picture turns round', async ()
   expect(upright.fine).toBeCloseTo(lying.fine, 0)
 })
 
+test('a cut-out is the colour of the thing', async () => {
+  const thing = await plain(20, 120, 60).resize(100, 100).png().toBuffer()
+  const around = sharp({
+    create: { width: 300, height: 300, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } },
+  })
+  const [whole, cut] = [
+    await lookOf(thing),
+    await lookOf(
+      await around
+        .composite([{ input: thing }])
+        .png()
+        .toBuffer(),
+    ),
+  ]
+  expect(cut.lightness).toBeCloseTo(whole.lightness, 0)
+  expect(cut.a).toBeCloseTo(whole.a, 0)
+})
+
 test('cells around a colour hold every colour within the distance', () => {
   const at = { lightness: 61, a: -3, b: 14 }
   const cells = new Set(cellsAround(at, 10))

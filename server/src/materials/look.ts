@@ -24,35 +24,40 @@ const COARSE = 8
 /** @throws Error when the bytes are no picture */
 export async function lookOf(picture: Buffer): Promise<Look> {
   const { data } = await sharp(picture, { limitInputPixels: UPLOAD.maxPx * UPLOAD.maxPx })
-    .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .resize(SIDE, SIDE, { fit: 'fill' })
-    .removeAlpha()
+    .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const labs = new Float32Array(SIDE * SIDE * 3)
+  const all = new Float32Array(SIDE * SIDE * 3)
   for (let pixel = 0; pixel < SIDE * SIDE; pixel += 1)
-    writeLab(labs, pixel * 3, data[pixel * 3]!, data[pixel * 3 + 1]!, data[pixel * 3 + 2]!)
-  const channel = (at: number) => Float32Array.from({ length: SIDE * SIDE }, (_, pixel) => labs[pixel * 3 + at]!)
-  const [light, red, yellow] = [channel(0), channel(1), channel(2)]
-  const [lightness, a, b] = [mean(light), mean(red), mean(yellow)]
+    writeLab(all, pixel * 3, data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!)
+  // A cut-out looks like the thing, not like what is left around it.
+  const seen = Array.from({ length: SIDE * SIDE }, (_, pixel) => pixel).filter((pixel) => data[pixel * 4 + 3]! > 127)
+  const [lightness, a, b] = [0, 1, 2].map((at) => mean(seen.map((pixel) => all[pixel * 3 + at]!))) as Triple
+  const channel = (at: number) => seen.map((pixel) => all[pixel * 3 + at]!)
+  // What is around it is as light as the thing is in the mean, so that its outline is no texture.
+  const light = new Float32Array(SIDE * SIDE).fill(lightness)
+  for (const pixel of seen) light[pixel] = all[pixel * 3]!
   const fine = steps(light, SIDE)
   const coarse = steps(shrunk(light), SIDE / COARSE)
   return {
     lightness,
     a,
     b,
-    spread: deviation(light, lightness),
-    colorSpread: Math.hypot(deviation(red, a), deviation(yellow, b)),
+    spread: deviation(channel(0), lightness),
+    colorSpread: Math.hypot(deviation(channel(1), a), deviation(channel(2), b)),
     fine: fine.across + fine.down,
     coarse: coarse.across + coarse.down,
     slant: fine.across - fine.down,
   }
 }
 
-const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length
-const deviation = (values: Float32Array, middle: number) =>
-  Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / values.length)
+type Triple = [number, number, number]
+/** Of nothing: black. */
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const deviation = (values: readonly number[], middle: number) =>
+  Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
 
 function steps(values: Float32Array, side: number) {
   let [across, down] = [0, 0]

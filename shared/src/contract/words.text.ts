@@ -3,6 +3,20 @@
  * their page.
  */
 export const WORDS = {
+  name: '名称',
+  sku: '货号',
+  woodFloor: '木地板',
+  furniture: '家具',
+  reference: '参考图',
+  allStates: '全部状态',
+  allSources: '全部来源',
+  source: '来源',
+  saveChanges: '保存修改',
+  onlyMe: '仅自己',
+  materialList: '素材列表',
+  size: '尺寸',
+  priceUnit: '计价单位',
+  groutColor: '砖缝颜色',
   flops: '算力',
   beans: '豆',
   customers: '客户',
@@ -52,7 +66,6 @@ export const WORDS = {
   remove: '删除',
   save: '保存',
   expired: '已过期',
-  allStates: '全部状态',
   allTypes: '全部类型',
   choosePicture: '选择图片',
   another: '换一张',

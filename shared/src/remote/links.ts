@@ -14,6 +14,10 @@ export const links = {
   designTask: (taskId: string): string => `/work/design/ceramicTile?task=${encodeURIComponent(taskId)}`,
   /** The list of quotations with one opened. */
   quotation: (id: string): string => `/work/design/quotation?quotation=${encodeURIComponent(id)}`,
+  /** The workbench with a material that is to be laid. */
+  designWith: (materialId: string): string => `/work/design/ceramicTile?material=${encodeURIComponent(materialId)}`,
+  materials: (): string => '/work/material/list',
+  material: (id: string): string => `/work/material/detail?id=${encodeURIComponent(id)}`,
   customers: (): string => '/work/customer/management',
   /** The person's own customers to follow up today, the most overdue first. */
   customersDue: (userId: string): string =>

@@ -43,7 +43,7 @@ export const NOTES_TEXT = {
   unarchiveDone: '记录已取消归档',
   edit: WORDS.edit,
   editTitle: '编辑记录',
-  saveChanges: '保存修改',
+  saveChanges: WORDS.saveChanges,
   remove: WORDS.remove,
   removeTitle: '删除这条记录？删除后无法恢复。',
   removed: '已删除记录',

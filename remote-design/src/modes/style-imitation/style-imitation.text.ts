@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { ModeWords } from '../../workbench/design-mode'
 import { OBJECT_WORDS } from '../../workbench/region/region.text'
@@ -14,7 +15,7 @@ export const STYLE_IMITATION_WORDS: ModeWords = {
 
 export const STYLE_IMITATION_TEXT = {
   regionHint: '不选则整张照片都调；也可只选一部分',
-  referenceStep: '参考图',
+  referenceStep: WORDS.reference,
   referenceHint: '取它的色调，用到照片上',
   fieldHint: '一张您喜欢的室内图；只取它的色调',
   noReference: '请选择参考图',

@@ -16,6 +16,7 @@ import { useTilePreview } from './preview/use-tile-preview'
 import { TILE_CHANGE_FACTS } from './tile-change.facts'
 import { secondFault, TILE_CHANGE_INPUTS, type TileChangeInputs, withTile } from './tile-change.inputs'
 import { layingFaultText } from './laying-fault'
+import { useNamedMaterial } from './use-named-material'
 import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
 
 /** The mode that lays tiles and planks at their real size on the floor of a photo. */
@@ -82,5 +83,6 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
     }
   },
   usePreview: useTilePreview,
+  useArrival: useNamedMaterial,
   previewCaption: ({ inputs, canvas }) => (inputs.material !== null && canvas.areaSqm !== null ? TEXT.preview : null),
 }

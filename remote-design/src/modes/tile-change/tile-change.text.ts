@@ -39,7 +39,7 @@ export const TILE_CHANGE_TEXT = {
   layingHint: '铺贴方式、旋转角度与砖缝',
   layingKind: '铺贴方式',
   groutWidth: '砖缝宽度',
-  groutColor: '砖缝颜色',
+  groutColor: WORDS.groutColor,
   chooseMaterialFirst: '选好地砖后可设置铺贴方式与砖缝',
   preview: '铺贴预览（示意）',
   mm: 'mm',
@@ -56,13 +56,4 @@ export const LAYING_NOTES: Readonly<Partial<Record<Laying, string>>> = {
 export const SECOND_FAULT_TEXT = {
   missing: '请选择配砖',
   size: '配砖与主砖的尺寸不同，请换一款同尺寸的配砖',
-} as const
-
-export const GROUT_TEXT = {
-  white: '纯白',
-  ivory: '象牙',
-  silver: '银灰',
-  grey: '水泥灰',
-  charcoal: '炭黑',
-  brown: '咖啡',
 } as const

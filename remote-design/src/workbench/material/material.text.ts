@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 export const MATERIAL_TEXT = {
   searchMaterial: '搜索名称或货号',
   kinds: '材料类型',
@@ -13,5 +14,5 @@ export const MATERIAL_TEXT = {
 /** What is laid on floors and walls. */
 export const FLOOR_KINDS = [
   { value: 'tile', label: '瓷砖' },
-  { value: 'woodFloor', label: '木地板' },
+  { value: 'woodFloor', label: WORDS.woodFloor },
 ] as const

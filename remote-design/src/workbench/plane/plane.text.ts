@@ -1,10 +1,11 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { PlaneFault } from '@tessera/shared/contract/plane'
 import type { KnownThing } from './known-things'
 import type { ScaleDoubt } from './room-sanity'
 import { formatArea, formatNumber, formatSizeMm } from '@tessera/shared/text/format.text'
 
 export const PLANE_TEXT = {
-  word: '尺寸',
+  word: WORDS.size,
   step: '透视与尺寸',
   hint: '对准四个角点，填写一段已知长度',
   corners: '四角',

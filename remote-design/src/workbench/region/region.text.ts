@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { Surface } from '@tessera/shared/contract/design/scene'
 import type { AppError } from '@tessera/shared/http/app-error'
 import type { RegionKind } from '../design-mode'
@@ -169,7 +170,7 @@ export const FLOOR_WORDS = wordsOf({
   missing: '请选择要铺砖的区域',
   tiny: '所选区域太小',
   meant: '要铺的地面',
-  stray: '家具',
+  stray: WORDS.furniture,
   spared: '家具等不铺砖的部分',
   besides: '双击只取这一块',
 })
@@ -198,7 +199,7 @@ export const OBJECT_WORDS = wordsOf({
 
 /** For modes that change what surrounds a piece of furniture. */
 export const KEPT_WORDS = wordsOf({
-  name: '家具',
+  name: WORDS.furniture,
   missing: '请选出要保留的家具',
   tiny: '所选家具太小',
   meant: '要保留的家具',

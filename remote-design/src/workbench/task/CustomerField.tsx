@@ -1,9 +1,7 @@
 import { getCustomerDetail } from '@tessera/shared/contract/customer'
-import { useEndpoint } from '@tessera/shared/query/query'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { CUSTOMER_TEXT as TEXT } from '../../parts/customer/customer.text'
 import { CustomerPicker } from '../../parts/customer/CustomerPicker'
+import { useNamedRecord } from '../use-named-record'
 import { useWork, useWorkbench } from '../workbench-context'
 import styles from './CostBar.module.css'
 
@@ -14,31 +12,11 @@ const CUSTOMER = 'customer'
 export function CustomerField() {
   const { setCustomer } = useWorkbench()
   const customer = useWork((state) => state.customer)
-  useNamedCustomer()
+  useNamedRecord(CUSTOMER, getCustomerDetail, ({ id, name }) => setCustomer({ id, name }))
   return (
     <div className={styles.customer}>
       <span className={styles.label}>{TEXT.forWhom}</span>
       <CustomerPicker value={customer} onChange={setCustomer} label={TEXT.forWhom} />
     </div>
   )
-}
-
-/** Takes the customer out of the address once: afterwards the choice is the person's. */
-function useNamedCustomer(): void {
-  const { setCustomer } = useWorkbench()
-  const [parameters, setParameters] = useSearchParams()
-  const id = parameters.get(CUSTOMER)
-  const { data, isError } = useEndpoint(getCustomerDetail, { id: id ?? '' }, { enabled: id !== null })
-  useEffect(() => {
-    if (id === null || (!data && !isError)) return
-    if (data) setCustomer({ id: data.id, name: data.name })
-    setParameters(
-      (former) => {
-        const next = new URLSearchParams(former)
-        next.delete(CUSTOMER)
-        return next
-      },
-      { replace: true },
-    )
-  }, [id, data, isError, setCustomer, setParameters])
 }

@@ -175,7 +175,15 @@ function Rows<E extends ListEndpoint>({ list, state, rows, shown, keyOf, selecti
           style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${layout.minWidth}px), 1fr))` }}
         >
           {shown.map((row) => (
-            <li key={keyOf(row)}>{layout.card(row)}</li>
+            <li key={keyOf(row)}>
+              {selection && list.selectable?.(row) !== false ? (
+                <SelectableCard row={row} selection={selection}>
+                  {layout.card(row)}
+                </SelectableCard>
+              ) : (
+                layout.card(row)
+              )}
+            </li>
           ))}
         </ul>
       </>

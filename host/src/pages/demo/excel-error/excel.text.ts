@@ -18,9 +18,9 @@ export const EXCEL_TEXT = {
 } as const
 
 export const COLUMN_TEXT = {
-  name: '名称',
+  name: WORDS.name,
   kind: '类别',
-  sku: '货号',
+  sku: WORDS.sku,
   price: '单价（元）',
   unit: '单位',
   mmWidth: '宽（mm）',
@@ -34,12 +34,12 @@ export const MALFORMED_COLOR = '要写成 #RRGGBB'
 
 export const KIND_TEXT = {
   tile: '地砖',
-  woodFloor: '木地板',
+  woodFloor: WORDS.woodFloor,
   wall: '墙面',
   soft: '软装',
-  furniture: '家具',
+  furniture: WORDS.furniture,
   fabric: '布料',
-  reference: '参考图',
+  reference: WORDS.reference,
 } as const
 
 export const MATERIAL_EXAMPLES = [
@@ -57,7 +57,7 @@ export const MATERIAL_EXAMPLES = [
   },
   {
     name: '原木橡',
-    kind: '木地板',
+    kind: WORDS.woodFloor,
     sku: 'YMX-19',
     price: 199,
     unit: '平方米',

@@ -23,15 +23,15 @@ export const OWN_TILE_TEXT = {
   sizeFault: '请填写 10–3200 mm',
   grout: '砖缝（mm）',
   groutFault: '请填写 0–20 mm',
-  groutColor: '砖缝颜色',
+  groutColor: WORDS.groutColor,
   name: '素材名称',
   nameFault: '请填写名称，不超过 50 个字',
-  sku: '货号',
+  sku: WORDS.sku,
   skuFault: '货号不超过 40 个字',
   more: '价格与其他（选填）',
   price: '售价（元）',
   priceFault: '请填写 0–100 万元',
-  unit: '计价单位',
+  unit: WORDS.priceUnit,
   perBox: '每箱片数',
   perBoxFault: '请填写 1–10000 的整数',
   kind: '种类',
@@ -49,7 +49,7 @@ export const OWN_TILE_TEXT = {
   yuan: '元',
 } as const
 
-export const SCOPE_TEXT: Record<MaterialDraft['scope'], string> = { team: '整个团队', personal: '仅自己' }
+export const SCOPE_TEXT: Record<MaterialDraft['scope'], string> = { team: '整个团队', personal: WORDS.onlyMe }
 export const FINISH_TEXT: Record<MaterialDraft['finish'], string> = {
   polished: '亮光',
   satin: '柔光',

@@ -1,0 +1,94 @@
+import { type Material, materialDraft } from '@tessera/shared/contract/material'
+import { toast } from '@tessera/shared/ui/core'
+import { fieldRule, Form, FormSheet, Input, InputNumber, Select } from '@tessera/shared/ui/form'
+import { useMaterialTags, useUpdateMaterials } from './materials.api'
+import { FORM_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
+import styles from './Materials.module.css'
+import { PriceField } from './PriceField'
+
+interface BulkValues {
+  readonly series?: string
+  readonly priceFen?: number | null
+  readonly unit?: string
+  readonly piecesPerBox?: number | null
+  readonly addTagIds?: string[]
+  readonly removeTagIds?: string[]
+}
+
+const { shape } = materialDraft
+const RULES = {
+  series: [fieldRule(shape.series.unwrap().unwrap().optional(), FORM_TEXT.seriesFault)],
+  priceFen: [fieldRule(shape.priceFen.unwrap().optional(), FORM_TEXT.priceFault)],
+  unit: [fieldRule(shape.unit.unwrap().optional(), FORM_TEXT.unitFault)],
+  piecesPerBox: [fieldRule(shape.piecesPerBox.unwrap().optional(), FORM_TEXT.perBoxFault)],
+}
+
+/** The same for several goods; a field that stays empty stays as it is. */
+export function BulkEdit({
+  materials,
+  onClose,
+}: {
+  readonly materials: readonly Material[]
+  readonly onClose: () => void
+}) {
+  const save = useUpdateMaterials()
+  const tags = useMaterialTags()
+  const options = (tags.data?.tags ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormSheet<BulkValues, Parameters<typeof save.mutateAsync>[0], { changed: number }>
+      open
+      title={TEXT.bulkTitle(materials.length)}
+      onClose={onClose}
+      name="materials-bulk"
+      submitText={TEXT.save}
+      closing="asks"
+      initialValues={{}}
+      save={save}
+      toInput={(values) => ({ ids: materials.map(({ id }) => id), changes: changesOf(values) })}
+      within="changes"
+      failureText={(error) => (error.reason === 'VALIDATION' ? TEXT.bulkNothing : undefined)}
+      onSaved={({ changed }) => {
+        toast.success(TEXT.bulkDone(changed))
+        onClose()
+      }}
+    >
+      <p className={styles.quiet}>{TEXT.bulkHint}</p>
+      <div className={styles.pair}>
+        <Form.Item name="series" label={FORM_TEXT.series} rules={RULES.series}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="priceFen" label={FORM_TEXT.price} rules={RULES.priceFen}>
+          <PriceField />
+        </Form.Item>
+        <Form.Item name="unit" label={FORM_TEXT.unit} rules={RULES.unit}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="piecesPerBox" label={FORM_TEXT.perBox} rules={RULES.piecesPerBox}>
+          <InputNumber className={styles.number} min={1} precision={0} inputMode="numeric" controls={false} />
+        </Form.Item>
+      </div>
+      {options.length > 0 ? (
+        <div className={styles.pair}>
+          <Form.Item name="addTagIds" label={TEXT.addTags}>
+            <Select mode="multiple" options={options} />
+          </Form.Item>
+          <Form.Item name="removeTagIds" label={TEXT.removeTags}>
+            <Select mode="multiple" options={options} />
+          </Form.Item>
+        </div>
+      ) : null}
+    </FormSheet>
+  )
+}
+
+function changesOf({ series, unit, priceFen, piecesPerBox, addTagIds, removeTagIds }: BulkValues) {
+  const given = {
+    ...(series?.trim() && { series: series.trim() }),
+    ...(unit?.trim() && { unit: unit.trim() }),
+    ...(typeof priceFen === 'number' && { priceFen }),
+    ...(typeof piecesPerBox === 'number' && { piecesPerBox }),
+    ...(addTagIds?.length && { addTagIds }),
+    ...(removeTagIds?.length && { removeTagIds }),
+  }
+  return given
+}

@@ -1,0 +1,127 @@
+import { BEAN_COST } from '@tessera/shared/contract/constants'
+import type { EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { getMaterialRecord, type Material, type saveMaterial } from '@tessera/shared/contract/material'
+import type { AppError } from '@tessera/shared/http/app-error'
+import { call } from '@tessera/shared/http/client'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { ErrorState, LoadingState, toast } from '@tessera/shared/ui/core'
+import { Form, FormSheet } from '@tessera/shared/ui/form'
+import { beanShortage, CostNote, costRefused, useCoinOffer } from '@tessera/shared/ui/guards'
+import { Sheet } from '@tessera/shared/ui/overlay'
+import { GoodsFields } from './GoodsFields'
+import { useMaterialRecord, usePictureQuota, useSaveMaterial } from './materials.api'
+import { type GoodsValues, inputOf, NEW_GOODS, valuesOf } from './material-form.rules'
+import { FORM_TEXT as TEXT, MATERIALS_TEXT } from './materials.text'
+
+interface EditMaterialProps {
+  /** Null adds one. */
+  readonly material: Material | null
+  readonly onClose: () => void
+}
+
+/** One of the shop's goods is added, or changed as it is now. */
+export function EditMaterial({ material, onClose }: EditMaterialProps) {
+  const record = useMaterialRecord(material?.id ?? '')
+  if (material === null) return <GoodsSheet former={null} onClose={onClose} />
+  if (record.data) return <GoodsSheet former={record.data} onClose={onClose} />
+  return (
+    <Sheet open title={TEXT.editTitle} width={720} onClose={onClose}>
+      {record.isError ? (
+        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+      ) : (
+        <LoadingState variant="list" />
+      )}
+    </Sheet>
+  )
+}
+
+type Goods = Pick<EndpointOutput<typeof getMaterialRecord>, 'material' | 'images'>
+
+function GoodsSheet({ former, onClose }: { readonly former: Goods | null; readonly onClose: () => void }) {
+  const save = useSaveMaterial()
+  const quota = usePictureQuota(true)
+  const { offer, sheet } = useCoinOffer()
+  const [form] = Form.useForm<GoodsValues>()
+  const initial = former ? valuesOf(former) : NEW_GOODS
+  const fresh = freshPictures(Form.useWatch([], form) as GoodsValues | undefined, initial)
+  const free = quota.data ? Math.max(0, quota.data.allowance - quota.data.used) : 0
+  const cost = Math.max(0, fresh - free) * BEAN_COST.material
+  return (
+    <>
+      <FormSheet<GoodsValues, EndpointInput<typeof saveMaterial>, EndpointOutput<typeof saveMaterial>>
+        open
+        form={form}
+        title={former ? TEXT.editTitle : TEXT.newTitle}
+        width={720}
+        onClose={onClose}
+        name="goods"
+        submitText={former ? TEXT.saveEdit : TEXT.save}
+        closing="asks"
+        initialValues={initial}
+        save={save}
+        toInput={(values, { clientToken, version }) => ({
+          clientToken,
+          former: former && { id: former.material.id, version },
+          // Fields of other kinds are not on the screen and keep what they had.
+          ...inputOf({ ...initial, ...values }),
+          mostBeans: cost,
+        })}
+        within="material"
+        refusalOf={refusalOf}
+        failureText={reasonText}
+        {...(former && {
+          freshness: {
+            version: former.material.version,
+            latest: async () => {
+              const now = await call(getMaterialRecord, { id: former.material.id })
+              return { version: now.material.version, values: valuesOf(now) }
+            },
+            labels: { name: TEXT.name, sku: TEXT.sku, series: TEXT.series, priceFen: TEXT.price, unit: TEXT.unit },
+            show: (_field, value) => (value === null || value === '' ? MATERIALS_TEXT.none : shown(value)),
+          },
+        })}
+        onSaved={({ material, chargedBeans }) => {
+          const { name } = material
+          toast.success(chargedBeans > 0 ? TEXT.savedPaid(name, chargedBeans) : TEXT.saved(name))
+          onClose()
+        }}
+        onFailed={(error, onContinue) => {
+          const shortage = beanShortage(error)
+          if (shortage) void offer({ type: 'upload_material', shortage, onContinue })
+        }}
+        note={
+          fresh > 0 ? (
+            <CostNote
+              quota={quota.data && { ...quota.data, nextCostBeans: cost }}
+              failed={quota.isError}
+              free={TEXT.free}
+            />
+          ) : null
+        }
+      >
+        <GoodsFields />
+      </FormSheet>
+      {sheet}
+    </>
+  )
+}
+
+const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
+
+/** Pictures that the material did not have: those cost. */
+function freshPictures(values: GoodsValues | undefined, initial: GoodsValues): number {
+  const all = ({ faces = [], images = [], cutout = [] }: Partial<GoodsValues>) => [...faces, ...images, ...cutout]
+  const kept = new Set(all(initial).map(({ fileId }) => fileId))
+  return new Set(all(values ?? {}).flatMap(({ fileId }) => (kept.has(fileId) ? [] : fileId))).size
+}
+
+const refusalOf = (error: AppError): { readonly field: keyof GoodsValues; readonly text: string } | null => {
+  if (error.reason === 'SKU_TAKEN') return { field: 'sku', text: errorText(error) }
+  const path = error.data.issues?.[0]?.path
+  return path === 'cutoutFileId' ? { field: 'cutout', text: TEXT.cutoutOpaque } : null
+}
+
+function reasonText(error: AppError): string | undefined {
+  const shortage = beanShortage(error)
+  return shortage ? costRefused(shortage) : undefined
+}

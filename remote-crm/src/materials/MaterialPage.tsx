@@ -1,0 +1,168 @@
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import type { getMaterialRecord, Material } from '@tessera/shared/contract/material'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { links } from '@tessera/shared/remote/links'
+import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
+import { Button, ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
+import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
+import { LazyImage } from '@tessera/shared/ui/media'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { LaidPreview } from './LaidPreview'
+import { useMaterialRecord, useMaterialTags } from './materials.api'
+import styles from './MaterialPage.module.css'
+import { priceOf, sizeOf } from './materials.rules'
+import { DETAIL_TEXT as TEXT, FINISH_TEXT, KIND_TEXT, MATERIALS_TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
+import { useMaterialActions } from './use-material-actions'
+import { Versions } from './Versions'
+
+/** One of the goods: its face large, laid at its real size, then what is known of it. */
+export default function MaterialPage() {
+  const [address] = useSearchParams()
+  const id = address.get('id') ?? ''
+  const query = useMaterialRecord(id)
+  const actions = useMaterialActions()
+  const navigate = useNavigate()
+  const record = query.data
+  if (id === '' || query.isError || !record) {
+    return (
+      <Page title={TEXT.title}>
+        {id === '' || query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <LoadingState variant="cards" />
+        )}
+      </Page>
+    )
+  }
+  const { material, own } = record
+  const remove = async () => {
+    if (await actions.remove([material])) await navigate(links.materials())
+  }
+  const isOn = material.status === 'on'
+  return (
+    <Page
+      title={material.name}
+      extra={
+        <>
+          {own ? (
+            <>
+              <Button variant="quiet" onClick={() => void remove()}>
+                {MATERIALS_TEXT.remove}
+              </Button>
+              <Button onClick={() => void actions.setStatus([material], isOn ? 'off' : 'on')}>
+                {isOn ? MATERIALS_TEXT.takeOff : MATERIALS_TEXT.putOn}
+              </Button>
+              <Button onClick={() => actions.edit(material)}>{MATERIALS_TEXT.edit}</Button>
+            </>
+          ) : null}
+          {isOn && canBeLaid(material) ? (
+            <ButtonLink variant="primary" to={links.designWith(material.id)}>
+              {TEXT.use}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.page}>
+        <div className={styles.main}>
+          {material.surface ? (
+            <LaidPreview surface={material.surface} name={material.name} />
+          ) : (
+            <Large url={material.furniture?.cutoutUrl ?? material.coverUrl} name={material.name} />
+          )}
+          <Gallery record={record} />
+        </div>
+        <aside className={styles.side}>
+          <section className={styles.card} aria-label={TEXT.facts}>
+            <MaterialFacts record={record} />
+            {own ? null : <p className={styles.quiet}>{TEXT.notOwn}</p>}
+          </section>
+          {record.versions.length > 0 ? (
+            <section className={styles.card} aria-label={TEXT.versions}>
+              <Versions versions={record.versions} />
+            </section>
+          ) : null}
+        </aside>
+      </div>
+      {actions.sheets}
+    </Page>
+  )
+}
+
+const canBeLaid = ({ surface, kind }: Material) => surface !== null && (kind === 'tile' || kind === 'woodFloor')
+
+const Large = ({ url, name }: { readonly url: string; readonly name: string }) => (
+  <div className={styles.large}>
+    <LazyImage src={sizedImage(url, 960)} alt={name} ratio={4 / 3} fit="contain" />
+  </div>
+)
+
+interface RecordProps {
+  readonly record: EndpointOutput<typeof getMaterialRecord>
+}
+
+/** Faces and pictures; a press shows one large. */
+function Gallery({ record: { material, images } }: RecordProps) {
+  const [shown, setShown] = useState<string | null>(null)
+  const faces = material.surface?.faceImages ?? []
+  const groups = [
+    { title: TEXT.faces, pictures: faces },
+    { title: TEXT.pictures, pictures: images },
+  ]
+  const ratio = material.surface ? material.surface.mmWidth / material.surface.mmHeight : 1
+  return (
+    <>
+      {groups.map(({ title, pictures }) =>
+        pictures.length === 0 ? null : (
+          <section key={title} className={styles.gallery} aria-label={title}>
+            <h2 className={styles.heading}>{title}</h2>
+            <div className={styles.thumbnails}>
+              {pictures.map(({ fileId, url }, index) => (
+                <button
+                  key={fileId}
+                  type="button"
+                  aria-label={TEXT.pictureOf(title, index + 1)}
+                  aria-pressed={shown === url}
+                  onClick={() => setShown(shown === url ? null : url)}
+                >
+                  <LazyImage src={sizedImage(url, 160)} alt="" ratio={title === TEXT.faces ? ratio : 1} />
+                </button>
+              ))}
+            </div>
+            {pictures.some(({ url }) => url === shown) && shown ? <Large url={shown} name={title} /> : null}
+          </section>
+        ),
+      )}
+    </>
+  )
+}
+
+function MaterialFacts({ record: { material, designs } }: RecordProps) {
+  const { surface, furniture, sku, series, piecesPerBox, status, scope, kind, tagIds = [] } = material
+  const tags = useMaterialTags().data?.tags ?? []
+  const named = tags.filter((tag) => tagIds.includes(tag.id)).map(({ name }) => name)
+  return (
+    <Facts>
+      <Fact name={MATERIALS_TEXT.status}>
+        <StatusTag tone={status === 'on' ? 'success' : 'neutral'}>{STATUS_TEXT[status]}</StatusTag>
+      </Fact>
+      <Fact name={MATERIALS_TEXT.price}>{priceOf(material)}</Fact>
+      <Fact name={MATERIALS_TEXT.kind}>{KIND_TEXT[kind]}</Fact>
+      <Fact name={furniture ? TEXT.pieceSize : MATERIALS_TEXT.size}>{sizeOf(material)}</Fact>
+      <Fact name={MATERIALS_TEXT.perBox}>{piecesPerBox ? MATERIALS_TEXT.perBoxOf(piecesPerBox) : null}</Fact>
+      <Fact name={MATERIALS_TEXT.sku}>{sku}</Fact>
+      <Fact name={MATERIALS_TEXT.series}>{series}</Fact>
+      {surface ? (
+        <>
+          <Fact name={MATERIALS_TEXT.finish}>{FINISH_TEXT[surface.finish]}</Fact>
+          <Fact name={TEXT.laying}>{LAYING_TEXT[surface.laying]}</Fact>
+          <Fact name={TEXT.grout}>{TEXT.groutOf(surface.groutMm)}</Fact>
+        </>
+      ) : null}
+      <Fact name={MATERIALS_TEXT.tag}>{named.join(TEXT.between)}</Fact>
+      <Fact name={MATERIALS_TEXT.scope}>{SCOPE_TEXT[scope]}</Fact>
+      <Fact name={TEXT.uses}>{TEXT.designs(designs)}</Fact>
+    </Facts>
+  )
+}

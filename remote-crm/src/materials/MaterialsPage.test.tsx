@@ -1,0 +1,153 @@
+import { getAssetQuota } from '@tessera/shared/contract/asset'
+import * as contract from '@tessera/shared/contract/material'
+import { getTagList } from '@tessera/shared/contract/tag'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { LOOK_COLORS } from './look-colors'
+import { BulkEdit } from './BulkEdit'
+import { EditMaterial } from './EditMaterial'
+import { tile } from './materials.fixtures'
+import MaterialPage from './MaterialPage'
+import MaterialsPage from './MaterialsPage'
+
+// jsdom's files are none to the multipart form of this Node.
+jest.mock('@tessera/shared/http/client', () => ({
+  ...jest.requireActual('@tessera/shared/http/client'),
+  uploadFile: async () => ({ fileId: 'face-2', url: '/files/face-2', width: 600, height: 1200 }),
+}))
+
+const PATH = '/work/material/list'
+const OWN = tile('m1')
+const FACTORY = tile('m2', { name: '厂家砖', scope: 'factory', status: 'on' })
+const record = (material: contract.Material, changes: object = {}) => ({
+  material,
+  images: [],
+  own: true,
+  designs: 0,
+  versions: [],
+  ...changes,
+})
+
+function server(list = [OWN, FACTORY]) {
+  return mockApi([
+    [contract.getMaterialList, () => ({ list, total: list.length, pageNum: 1, pageSize: 24 })],
+    [contract.getMaterialFacets, () => ({ series: ['云岩'], sizes: [{ mmWidth: 600, mmHeight: 1200 }] })],
+    [contract.getMaterialRecord, ({ id }) => record(list.find((each) => each.id === id)!)],
+    [contract.updateStatus, ({ ids }) => ({ changed: ids.length })],
+    [contract.updateMaterials, ({ ids }) => ({ changed: ids.length })],
+    [contract.getMaterialUses, ({ ids }) => ({ list: ids.map((id) => ({ id, designs: 2 })) })],
+    [contract.deleteMaterial, ({ ids }) => ({ deleted: ids.length })],
+    [getTagList, () => ({ groups: [], tags: [] })],
+    [getAssetQuota, () => ({ allowance: 10, used: 10, nextCostBeans: 50, beans: 500 })],
+  ])
+}
+const open = (path = PATH) => renderPage(<MaterialsPage />, { path })
+
+it('shows the wall of goods, each with what it is, its price and its state', async () => {
+  server([OWN, tile('m3', { name: '旧砖', status: 'off', priceFen: null, unit: null })])
+  open()
+  const card = await screen.findByRole('link', { name: /雅士白/ })
+  expect(card).toHaveAttribute('href', '/work/material/detail?id=m1')
+  expect(card).toHaveTextContent('YS-1')
+  expect(card).toHaveTextContent('55.00/片')
+  expect(screen.getByRole('link', { name: /旧砖/ })).toHaveTextContent('未标价已下架')
+})
+
+it('asks for a colour, and stops', async () => {
+  const api = server()
+  const { user, location } = open()
+  await user.click(await screen.findByLabelText(LOOK_COLORS[6]!.label))
+  await waitFor(() =>
+    expect(api.calls(contract.getMaterialList).at(-1)).toMatchObject({ color: LOOK_COLORS[6]!.value }),
+  )
+  await user.click(screen.getByText('不再按颜色或照片找'))
+  await waitFor(() => expect(location()).toBe(PATH))
+})
+
+it('asks by a photo, which is sent first', async () => {
+  const api = server()
+  const { user } = open()
+  await screen.findByText('雅士白')
+  await user.upload(
+    await screen.findByLabelText('以图找素材', { selector: 'input' }),
+    new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+  )
+  await waitFor(() =>
+    expect(api.calls(contract.getMaterialList).at(-1)).toMatchObject({ similarTo: 'face-2', managed: true }),
+  )
+})
+
+it('changes several of the shop’s own', async () => {
+  const api = server()
+  const { user } = renderPage(<BulkEdit materials={[OWN]} onClose={() => undefined} />, { path: PATH })
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText('系列（选填）'), '新系列')
+  await user.type(form.getByLabelText('售价（元，选填）'), '66')
+  await user.click(form.getByText('保存修改'))
+  await waitFor(() => expect(api.calls(contract.updateMaterials)).toHaveLength(1))
+  expect(api.calls(contract.updateMaterials)[0]).toEqual({
+    ids: ['m1'],
+    changes: { series: '新系列', priceFen: 6_600 },
+  })
+})
+
+it('says in how many designs a material is before it is deleted', async () => {
+  const api = server()
+  const { user } = renderPage(<MaterialPage />, { path: '/work/material/detail?id=m1' })
+  await user.click(await screen.findByRole('button', { name: '删除' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/用在 2 个设计里/)).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(api.calls(contract.deleteMaterial)).toEqual([{ ids: ['m1'] }]))
+})
+
+it('adds a tile: its fields are asked for, its pictures cost what is said, a number that is taken is told', async () => {
+  const api = server()
+  api.use(contract.saveMaterial, ({ material }) =>
+    material.sku === 'S-1' ? failWith('SKU_TAKEN') : { material: OWN, chargedBeans: 50 },
+  )
+  const { user } = renderPage(<EditMaterial material={null} onClose={() => undefined} />, { path: PATH })
+  const form = within(await screen.findByRole('dialog'))
+  await user.click(form.getByText('保存素材'))
+  expect(await form.findByText('请至少添加一张砖面图片')).toBeVisible()
+  expect(api.calls(contract.saveMaterial)).toEqual([])
+  await user.type(form.getByLabelText('名称'), '雪花白')
+  await user.type(form.getByLabelText('货号（选填）'), 'S-1')
+  await user.type(form.getByLabelText('宽（mm）'), '600')
+  await user.type(form.getByLabelText('高（mm）'), '600')
+  await user.upload(
+    form.getByLabelText('砖面图片', { selector: 'input[type=file]' }),
+    new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+  )
+  expect(await form.findByText('将消耗 50 豆')).toBeVisible()
+  await user.click(form.getByText('保存素材'))
+  expect(await form.findByText('这个货号已有素材在用，请换一个')).toBeVisible()
+  await user.type(form.getByLabelText('货号（选填）'), '2')
+  await user.click(form.getByText('保存素材'))
+  await waitFor(() => expect(api.calls(contract.saveMaterial)).toHaveLength(2))
+  expect(api.calls(contract.saveMaterial)[1]).toMatchObject({
+    former: null,
+    mostBeans: 50,
+    faceFileIds: ['face-2'],
+    status: 'on',
+    material: { kind: 'tile', name: '雪花白', sku: 'S-12', mmWidth: 600, mmHeight: 600, scope: 'team' },
+  })
+})
+
+it('shows a material laid at its real size, where it is used, what was changed, and opens the workbench with it', async () => {
+  const api = server()
+  const versions = [
+    { version: 2, at: '2026-03-02T08:00:00.000Z', by: '林晓', values: { name: '雅士白', priceFen: 5_500 } },
+    { version: 1, at: '2026-03-01T08:00:00.000Z', by: '陈嘉禾', values: { name: '雅士白', priceFen: 4_800 } },
+  ]
+  api.use(contract.getMaterialRecord, () => record(OWN, { designs: 12, versions }))
+  const { user } = renderPage(<MaterialPage />, { path: '/work/material/detail?id=m1' })
+  const drawn = await screen.findByRole('img', { name: '雅士白 工字铺 1/2' })
+  // 2.4 m of 602 mm steps, and the halves at the edges.
+  expect(drawn.querySelectorAll('image').length).toBeGreaterThanOrEqual(8)
+  await user.click(screen.getByText('人字铺'))
+  expect(screen.getByRole('img', { name: '雅士白 人字铺' })).toBeVisible()
+  expect(screen.getByText('12 个')).toBeVisible()
+  expect(screen.getByText(/^售价 .*48\.00 → .*55\.00$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '用于设计' })).toHaveAttribute('href', '/work/design/ceramicTile?material=m1')
+})

@@ -1,0 +1,96 @@
+import { getMaterialList, type Material } from '@tessera/shared/contract/material'
+import { Button, useIsPhone } from '@tessera/shared/ui/core'
+import { ListPage } from '@tessera/shared/ui/data'
+import { Segmented } from '@tessera/shared/ui/form'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { LookSearch } from './LookSearch'
+import { filtersWith, GRID, SORTS, TABLE } from './material-list'
+import { useFacets, useMaterialTags } from './materials.api'
+import { isOwn } from './materials.rules'
+import { MATERIALS_TEXT as TEXT } from './materials.text'
+import { useMaterialActions } from './use-material-actions'
+
+const GIVEN = { managed: true } as const
+const VIEWS = [
+  { value: 'grid', label: TEXT.grid },
+  { value: 'table', label: TEXT.table },
+]
+
+/** The shop's goods, and those of factories and the platform that it may use. */
+export default function MaterialsPage() {
+  const actions = useMaterialActions()
+  const isPhone = useIsPhone()
+  const facets = useFacets()
+  const tags = useMaterialTags()
+  const [address, setAddress] = useSearchParams()
+  const filters = useMemo(
+    () =>
+      filtersWith({
+        series: facets.data?.series ?? [],
+        sizes: facets.data?.sizes ?? [],
+        tags: tags.data?.tags ?? [],
+        isPhone,
+      }),
+    [facets.data, tags.data, isPhone],
+  )
+  const isTable = address.get('view') === 'table'
+  const show = (view: string) =>
+    setAddress((former) => {
+      const next = new URLSearchParams(former)
+      if (view === 'table') next.set('view', view)
+      else next.delete('view')
+      return next
+    })
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={actions.create}>
+      {TEXT.create}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={TEXT.title}
+      extra={
+        <>
+          {isPhone ? null : (
+            <Segmented aria-label={TEXT.layout} value={isTable ? 'table' : 'grid'} options={VIEWS} onChange={show} />
+          )}
+          {create}
+        </>
+      }
+      endpoint={getMaterialList}
+      given={GIVEN}
+      rowKey="id"
+      search={TEXT.search}
+      before={<LookSearch />}
+      filters={filters}
+      sorts={SORTS}
+      pageSize={24}
+      layout={isTable && !isPhone ? TABLE : GRID}
+      selectable={isOwn}
+      menu={(material) => (isOwn(material) ? menuOf(material, actions) : [])}
+      bulk={[
+        { text: TEXT.bulkEdit, run: (materials) => actions.editAll(materials) },
+        { text: TEXT.putOn, run: (materials) => actions.setStatus(materials, 'on') },
+        { text: TEXT.takeOff, run: (materials) => actions.setStatus(materials, 'off') },
+        {
+          text: TEXT.remove,
+          danger: true,
+          run: async (materials) => ((await actions.remove(materials)) ? undefined : 'kept'),
+        },
+      ]}
+      empty={{ picture: 'shelf', text: TEXT.empty, action: create, found: TEXT.found }}
+    >
+      {actions.sheets}
+    </ListPage>
+  )
+}
+
+const menuOf = (material: Material, { edit, setStatus, remove }: ReturnType<typeof useMaterialActions>) => [
+  { key: 'edit', text: TEXT.edit, run: () => edit(material) },
+  material.status === 'on'
+    ? { key: 'off', text: TEXT.takeOff, run: () => void setStatus([material], 'off') }
+    : { key: 'on', text: TEXT.putOn, run: () => void setStatus([material], 'on') },
+  { key: 'remove', text: TEXT.remove, danger: true, run: () => void remove([material]) },
+]

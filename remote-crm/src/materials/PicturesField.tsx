@@ -1,0 +1,96 @@
+import { type AppError, toAppError } from '@tessera/shared/http/app-error'
+import { uploadFile } from '@tessera/shared/http/client'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { Button } from '@tessera/shared/ui/core'
+import { LazyImage } from '@tessera/shared/ui/media'
+import { ArrowUpToLine, ImagePlus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { FormPicture } from './material-form.rules'
+import styles from './Materials.module.css'
+import { FORM_TEXT as TEXT } from './materials.text'
+
+interface PicturesFieldProps {
+  readonly label: string
+  readonly most: number
+  /** Set by the form item. */
+  readonly value?: readonly FormPicture[]
+  readonly onChange?: (pictures: readonly FormPicture[]) => void
+}
+
+/** Pictures in their order, sent as they are chosen. */
+export function PicturesField({ label, most, value = [], onChange }: PicturesFieldProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState(false)
+  const [faults, setFaults] = useState<readonly { readonly name: string; readonly error: AppError }[]>([])
+  const take = async (files: readonly File[]) => {
+    setSending(true)
+    setFaults([])
+    let all = value
+    for (const file of files.slice(0, most - value.length)) {
+      try {
+        const { fileId, url } = await uploadFile(file)
+        all = [...all, { fileId, url }]
+        onChange?.(all)
+      } catch (error) {
+        setFaults((former) => [...former, { name: file.name, error: toAppError(error) }])
+      }
+    }
+    setSending(false)
+  }
+  const without = (index: number) => value.filter((_, at) => at !== index)
+  return (
+    <div className={styles.pictures}>
+      <ul aria-label={label}>
+        {value.map((picture, index) => (
+          <li key={picture.fileId}>
+            <LazyImage src={sizedImage(picture.url, 160)} alt="" ratio={1} fit="contain" />
+            <span className={styles.tools}>
+              {index > 0 ? (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon={<ArrowUpToLine aria-hidden />}
+                  aria-label={TEXT.makeFirst(index + 1)}
+                  onClick={() => onChange?.([picture, ...without(index)])}
+                />
+              ) : null}
+              <Button
+                size="small"
+                variant="quiet"
+                icon={<X aria-hidden />}
+                aria-label={TEXT.removePicture(index + 1)}
+                onClick={() => onChange?.(without(index))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {value.length < most ? (
+        <Button icon={<ImagePlus aria-hidden />} loading={sending} onClick={() => picker.current?.click()}>
+          {sending ? TEXT.sending : TEXT.addPicture}
+        </Button>
+      ) : null}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        // The form library shows file inputs, hidden or not.
+        style={{ display: 'none' }}
+        multiple={most > 1}
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          void take(files)
+        }}
+      />
+      {faults.map(({ name, error }) => (
+        <p key={name} className={styles.fault} role="alert">
+          {TEXT.pictureFault(name, errorText(error))}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { MaterialVersion } from '@tessera/shared/contract/material'
+import { formatTime } from '@tessera/shared/text/format.text'
+import styles from './MaterialPage.module.css'
+import { changesOf } from './materials.rules'
+import { DETAIL_TEXT as TEXT } from './materials.text'
+
+/** Who changed what, the latest first. */
+export function Versions({ versions }: { readonly versions: readonly MaterialVersion[] }) {
+  return (
+    <>
+      <h2 className={styles.heading}>{TEXT.versions}</h2>
+      <ol className={styles.versions}>
+        {versions.map((version, index) => {
+          const changes = changesOf(version, versions[index + 1])
+          return (
+            <li key={version.version}>
+              <span>
+                <b>{TEXT.versionOf(version.version)}</b> {version.by}
+              </span>
+              <small>{formatTime(version.at)}</small>
+              {version.version === 1 ? <small>{TEXT.created}</small> : null}
+              {changes.map(({ field, from, to }) => (
+                <small key={field}>
+                  {field} {from} → {to}
+                </small>
+              ))}
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { GROUT_SHADES } from '@tessera/shared/contract/constants'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import {
+  type getMaterialRecord,
+  type GoodsDraft,
+  type Material,
+  type MaterialDraft,
+  PICTURED_KINDS,
+  SURFACE_KINDS,
+} from '@tessera/shared/contract/material'
+
+/** A picture of a form: one that is kept, or one that was just sent. */
+export interface FormPicture {
+  readonly fileId: string
+  readonly url: string
+}
+
+export interface GoodsValues {
+  readonly kind: Material['kind']
+  readonly scope: 'team' | 'personal'
+  readonly status: Material['status']
+  readonly name: string
+  readonly sku: string
+  readonly series: string
+  readonly tagIds: string[]
+  readonly priceFen: number | null
+  readonly unit: string
+  readonly piecesPerBox: number | null
+  readonly mmWidth: number | null
+  readonly mmHeight: number | null
+  readonly mmDepth: number | null
+  readonly groutMm: number | null
+  readonly groutColor: string
+  readonly laying: MaterialDraft['laying']
+  readonly finish: MaterialDraft['finish']
+  readonly faces: readonly FormPicture[]
+  readonly images: readonly FormPicture[]
+  readonly cutout: readonly FormPicture[]
+}
+
+const oneOf = <Kind extends string>(kinds: readonly Kind[], kind: string): kind is Kind =>
+  kinds.some((each) => each === kind)
+export const isSurfaceKind = (kind: Material['kind']): kind is MaterialDraft['kind'] => oneOf(SURFACE_KINDS, kind)
+
+export const NEW_GOODS: GoodsValues = {
+  kind: 'tile',
+  scope: 'team',
+  status: 'on',
+  name: '',
+  sku: '',
+  series: '',
+  tagIds: [],
+  priceFen: null,
+  unit: '',
+  piecesPerBox: null,
+  mmWidth: null,
+  mmHeight: null,
+  mmDepth: null,
+  groutMm: 2,
+  groutColor: GROUT_SHADES.silver,
+  laying: 'straight',
+  finish: 'matte',
+  faces: [],
+  images: [],
+  cutout: [],
+}
+
+export function valuesOf({
+  material,
+  images,
+}: Pick<EndpointOutput<typeof getMaterialRecord>, 'material' | 'images'>): GoodsValues {
+  const { surface, furniture } = material
+  return {
+    ...NEW_GOODS,
+    kind: material.kind,
+    scope: material.scope === 'personal' ? 'personal' : 'team',
+    status: material.status,
+    name: material.name,
+    sku: material.sku ?? '',
+    series: material.series ?? '',
+    tagIds: material.tagIds ?? [],
+    priceFen: material.priceFen,
+    unit: material.unit ?? '',
+    piecesPerBox: material.piecesPerBox ?? null,
+    ...(surface && {
+      mmWidth: surface.mmWidth,
+      mmHeight: surface.mmHeight,
+      groutMm: surface.groutMm,
+      groutColor: surface.groutColor,
+      laying: surface.laying,
+      finish: surface.finish,
+      faces: surface.faceImages,
+    }),
+    ...(furniture && { mmWidth: furniture.mmWidth, mmHeight: furniture.mmHeight, mmDepth: furniture.mmDepth }),
+    images,
+  }
+}
+
+/** What the form says as the call takes it; fields of other kinds are left out. */
+export function inputOf(values: GoodsValues) {
+  const { faces, images, cutout, status, ...written } = values
+  const goods = {
+    scope: written.scope,
+    name: written.name.trim(),
+    sku: written.sku.trim() || null,
+    series: written.series.trim() || null,
+    tagIds: written.tagIds,
+    priceFen: written.priceFen,
+    unit: written.unit.trim() || null,
+    piecesPerBox: written.piecesPerBox,
+  }
+  const [mmWidth, mmHeight, mmDepth] = [written.mmWidth ?? 0, written.mmHeight ?? 0, written.mmDepth ?? 0]
+  const { kind, groutColor, laying, finish } = written
+  const material: GoodsDraft = isSurfaceKind(kind)
+    ? { ...goods, kind, mmWidth, mmHeight, groutMm: written.groutMm ?? 0, groutColor, laying, finish }
+    : oneOf(PICTURED_KINDS, kind)
+      ? { ...goods, kind }
+      : { ...goods, kind: 'furniture', mmWidth, mmHeight, mmDepth }
+  const fileIds = (pictures: readonly FormPicture[]) => pictures.map(({ fileId }) => fileId)
+  return {
+    material,
+    status,
+    faceFileIds: isSurfaceKind(kind) ? fileIds(faces) : [],
+    imageFileIds: fileIds(images),
+    ...(kind === 'furniture' && cutout[0] ? { cutoutFileId: cutout[0].fileId } : {}),
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  FINISHES,
+  type getMaterialList,
+  MATERIAL_KINDS,
+  MATERIAL_SCOPES,
+  MATERIAL_STATUSES,
+  type Material,
+} from '@tessera/shared/contract/material'
+import { formatSizeMm, formatTime } from '@tessera/shared/text/format.text'
+import { type ListFilter, type ListLayout, type ListSort, StatusTag } from '@tessera/shared/ui/data'
+import { MaterialCard, MaterialName } from './MaterialCard'
+import { priceOf, sizeOf } from './materials.rules'
+import { FINISH_TEXT, KIND_TEXT, MATERIALS_TEXT as TEXT, SCOPE_TEXT, SORT_TEXT, STATUS_TEXT } from './materials.text'
+
+export const SORTS: readonly ListSort<Material>[] = [
+  { field: 'createdAt', order: 'desc', ...SORT_TEXT.createdAt },
+  { field: 'updatedAt', order: 'desc', ...SORT_TEXT.updatedAt },
+  { field: 'name', order: 'asc', ...SORT_TEXT.name },
+  { field: 'priceFen', order: 'asc', ...SORT_TEXT.priceFen },
+]
+
+export const GRID: ListLayout<Material> = {
+  kind: 'cards',
+  minWidth: 208,
+  card: (material) => <MaterialCard material={material} />,
+}
+
+export const TABLE: ListLayout<Material> = {
+  kind: 'table',
+  card: (material) => <MaterialCard material={material} />,
+  columns: [
+    { field: 'name', title: TEXT.name, fixed: 'left', render: (material) => <MaterialName material={material} /> },
+    { field: 'sku', title: TEXT.sku, width: 140 },
+    { field: 'series', title: TEXT.series, width: 120, from: 'xl' },
+    { field: 'surface', title: TEXT.size, width: 170, render: (material) => sizeOf(material) || TEXT.none },
+    { field: 'priceFen', title: TEXT.price, width: 130, align: 'right', render: priceOf },
+    {
+      field: 'piecesPerBox',
+      title: TEXT.perBox,
+      width: 100,
+      align: 'right',
+      from: 'xl',
+      render: ({ piecesPerBox }) => piecesPerBox ?? TEXT.none,
+    },
+    { field: 'scope', title: TEXT.scope, width: 90, from: 'lg', render: ({ scope }) => SCOPE_TEXT[scope] },
+    {
+      field: 'status',
+      title: TEXT.status,
+      width: 90,
+      render: ({ status }) => (
+        <StatusTag tone={status === 'on' ? 'success' : 'neutral'}>{STATUS_TEXT[status]}</StatusTag>
+      ),
+    },
+    {
+      field: 'updatedAt',
+      title: TEXT.updated,
+      width: 180,
+      from: 'xl',
+      render: ({ updatedAt }) => formatTime(updatedAt),
+    },
+  ],
+}
+
+type Filter = ListFilter<typeof getMaterialList>
+const PRICES = [10, 30, 50, 100, 200, 500, 1000, 5000] as const
+/** On a phone too many choices would push the goods out of sight. */
+const NOT_ON_PHONES: readonly string[] = ['finish', 'priceFrom', 'priceTo', 'scope', 'tagId']
+
+const choices = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
+  values.map((value) => ({ value, label: words[value] }))
+
+interface Choices {
+  readonly series: readonly string[]
+  readonly sizes: readonly { readonly mmWidth: number; readonly mmHeight: number }[]
+  readonly tags: readonly { readonly id: string; readonly name: string }[]
+  readonly isPhone: boolean
+}
+
+export function filtersWith({ series, sizes, tags, isPhone }: Choices): Filter[] {
+  const all: Filter[] = [
+    {
+      kind: 'select',
+      field: 'kind',
+      label: TEXT.kind,
+      all: TEXT.allKinds,
+      options: choices(MATERIAL_KINDS, KIND_TEXT),
+    },
+    {
+      kind: 'select',
+      field: 'series',
+      label: TEXT.series,
+      all: TEXT.allSeries,
+      options: series.map((value) => ({ value, label: value })),
+    },
+    {
+      kind: 'select',
+      field: 'size',
+      label: TEXT.size,
+      all: TEXT.allSizes,
+      options: sizes.map(({ mmWidth, mmHeight }) => ({
+        value: `${Math.round(mmWidth)}x${Math.round(mmHeight)}`,
+        label: formatSizeMm(mmWidth, mmHeight),
+      })),
+    },
+    {
+      kind: 'select',
+      field: 'finish',
+      label: TEXT.finish,
+      all: TEXT.allFinishes,
+      options: choices(FINISHES, FINISH_TEXT),
+    },
+    {
+      kind: 'select',
+      field: 'tagId',
+      label: TEXT.tag,
+      all: TEXT.allTags,
+      options: tags.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'select',
+      field: 'status',
+      label: TEXT.status,
+      all: TEXT.allStatuses,
+      options: choices(MATERIAL_STATUSES, STATUS_TEXT),
+    },
+    {
+      kind: 'select',
+      field: 'scope',
+      label: TEXT.scope,
+      all: TEXT.allScopes,
+      options: choices(MATERIAL_SCOPES, SCOPE_TEXT),
+    },
+    {
+      kind: 'select',
+      field: 'priceFrom',
+      label: TEXT.priceFrom,
+      all: TEXT.anyPriceFrom,
+      options: PRICES.map((yuan) => ({ value: yuan * 100, label: TEXT.priceFromOf(yuan) })),
+    },
+    {
+      kind: 'select',
+      field: 'priceTo',
+      label: TEXT.priceTo,
+      all: TEXT.anyPriceTo,
+      options: PRICES.map((yuan) => ({ value: yuan * 100, label: TEXT.priceToOf(yuan) })),
+    },
+  ]
+  const given = { series: series.length, size: sizes.length, tagId: tags.length }
+  return all.filter((filter) => {
+    const field = 'field' in filter ? filter.field : ''
+    if (field in given && given[field as keyof typeof given] === 0) return false
+    return !isPhone || !NOT_ON_PHONES.includes(field)
+  })
+}

@@ -1,0 +1,29 @@
+import { getAssetQuota } from '@tessera/shared/contract/asset'
+import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import {
+  deleteMaterial,
+  getMaterialDetail,
+  getMaterialFacets,
+  getMaterialList,
+  getMaterialRecord,
+  saveMaterial,
+  updateMaterials,
+  updateStatus,
+} from '@tessera/shared/contract/material'
+import { getTagList } from '@tessera/shared/contract/tag'
+import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
+
+export const useMaterialRecord = (id: string) => useEndpoint(getMaterialRecord, { id }, { enabled: id !== '' })
+export const useFacets = () => useEndpoint(getMaterialFacets, {})
+export const useMaterialTags = () => useEndpoint(getTagList, { scope: 'material' })
+/** Refetched whenever the form opens: a colleague may have used up the allowance. */
+export const usePictureQuota = (enabled: boolean) => useEndpoint(getAssetQuota, {}, { enabled, staleTime: 0 })
+
+const CHANGED = [getMaterialList, getMaterialDetail, getMaterialRecord, getMaterialFacets, getTagList]
+const PAID = [getAssetQuota, getUserPrivilege, getCoinRecordList]
+
+export const useSaveMaterial = () => useEndpointMutation(saveMaterial, { refreshes: [...CHANGED, ...PAID] })
+export const useUpdateStatus = () => useEndpointMutation(updateStatus, { refreshes: CHANGED })
+export const useUpdateMaterials = () => useEndpointMutation(updateMaterials, { refreshes: CHANGED })
+export const useDeleteMaterial = () => useEndpointMutation(deleteMaterial, { refreshes: [...CHANGED, getAssetQuota] })

@@ -1,0 +1,49 @@
+import type { Material, MaterialVersion } from '@tessera/shared/contract/material'
+import { formatMoney, formatSizeMm } from '@tessera/shared/text/format.text'
+import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
+import { FIELD_TEXT, FINISH_TEXT, KIND_TEXT, MATERIALS_TEXT as TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
+
+/** Whether the shop may change it; whose personal one it is the server knows. */
+export const isOwn = ({ scope }: Pick<Material, 'scope'>): boolean => scope === 'team' || scope === 'personal'
+
+export const priceOf = ({ priceFen, unit }: Pick<Material, 'priceFen' | 'unit'>): string =>
+  priceFen === null ? TEXT.noPrice : unit === null ? formatMoney(priceFen) : `${formatMoney(priceFen)}/${unit}`
+
+/** Of a surface its two sides, of a piece width, depth and height; empty without. */
+export function sizeOf({ surface, furniture }: Pick<Material, 'surface' | 'furniture'>): string {
+  if (surface) return formatSizeMm(surface.mmWidth, surface.mmHeight)
+  if (furniture) return `${furniture.mmWidth} × ${furniture.mmDepth} × ${furniture.mmHeight} mm`
+  return ''
+}
+
+interface Change {
+  readonly field: string
+  readonly from: string
+  readonly to: string
+}
+
+/** What a version changed of the one before it. */
+export function changesOf(version: MaterialVersion, before: MaterialVersion | undefined): Change[] {
+  if (!before) return []
+  return Object.keys(FIELD_TEXT)
+    .filter((field) => (version.values[field] ?? null) !== (before.values[field] ?? null))
+    .map((field) => ({
+      field: FIELD_TEXT[field]!,
+      from: shown(field, before.values[field]),
+      to: shown(field, version.values[field]),
+    }))
+}
+
+const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: KIND_TEXT,
+  status: STATUS_TEXT,
+  scope: SCOPE_TEXT,
+  finish: FINISH_TEXT,
+  laying: LAYING_TEXT,
+}
+
+function shown(field: string, value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return TEXT.none
+  if (field === 'priceFen') return formatMoney(Number(value))
+  return CODES[field]?.[value] ?? String(value)
+}
