@@ -70,13 +70,21 @@ export async function generateCustomers(url: string): Promise<void> {
   }
 }
 
-/** Nodes of the plan of a condition on the big team's list, read by hand: the statement is the list's own, without the names of people. */
-export async function planOf(client: pg.Client, where: string, order = 'created_at desc, id'): Promise<string> {
-  const sql = `explain (format json) select * from customers where team_id = (select id from bench_teams where n = 0)
-    and deleted_at is null and ${where} order by ${order} limit 21`
+/** The statements of the list, without the names of people: the rows of a page, and how many there are. */
+export function listStatements(where: string, order = 'created_at desc, id', limit = 21): readonly [string, string] {
+  const from = `from customers where team_id = (select id from bench_teams where n = 0) and deleted_at is null and ${where}`
+  return [
+    `select * ${from} order by ${order} limit ${limit}`,
+    `select count(*) from (select id ${from} limit 10001) as counted`,
+  ]
+}
+
+/** Nodes of a statement's plan. */
+export async function planOf(client: pg.Client, statement: string): Promise<string> {
+  const sql = `explain (format json) ${statement}`
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(sql)
   return nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan)
-    .filter((node) => !node.startsWith('Limit'))
+    .filter((node) => !/^(Limit|Subquery Scan|Aggregate|Append)/.test(node))
     .join(' < ')
 }
 

@@ -81,14 +81,14 @@ export const notesEndpoints = [
   mock(createNote, ({ clientToken, customerId, note }, { caller }) => {
     const former = made.get(clientToken)
     if (former) return former
-    const { imageFileIds, designTaskIds: _designs, mentionUserIds, ...text } = note
+    const { imageFileIds, designTaskIds, mentionUserIds, ...text } = note
     const created: Note = {
       ...mockRecord(`note-${notes.length + 1}`),
       ...text,
       customerId,
       event: null,
       images: imageFileIds.map(pictureOf),
-      designs: [],
+      designs: designTaskIds.map((taskId) => ({ taskId, previewUrl: '' })),
       mentions: mentionUserIds.map(person),
       author: { userId: caller.userId, userName: caller.userName },
       archivedAt: null,

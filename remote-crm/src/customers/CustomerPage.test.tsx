@@ -18,6 +18,7 @@ import { httpClient } from '@tessera/shared/http/client'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import CustomerPage from './CustomerPage'
 import { customer } from './customers.fixtures'
+import { design, result } from './designs/designs.fixtures'
 
 const PATH = '/work/customer/detail?id=c1'
 afterEach(() => localStorage.clear())
@@ -193,6 +194,24 @@ describe('a note', () => {
     await page.user.click(screen.getByRole('button', { name: '放回修改' }))
     expect(screen.getByLabelText('内容')).toHaveValue('图片没了')
     expect(screen.queryByText(/没有发出去/)).toBeNull()
+  })
+
+  it('names designs that were chosen from their pictures, and how long a call was', async () => {
+    const page = open()
+    page.api.use(getHistoryList, () => ({ ...EMPTY, list: [design('t1', [result('r1')])], total: 1, nextCursor: null }))
+    await page.user.click(await screen.findByRole('radio', { name: '电话' }))
+    await page.user.click(screen.getByRole('combobox', { name: '通话时长' }))
+    await page.user.click(await screen.findByTitle('通话约 10 分钟'))
+    await page.user.click(screen.getByRole('button', { name: '关联设计' }))
+    const list = within(await screen.findByRole('list', { name: '可发的设计' }))
+    await page.user.click(await list.findByRole('button'))
+    await page.user.click(screen.getByRole('button', { name: '关联这 1 个' }))
+    await page.user.click(screen.getByRole('button', { name: '保存记录' }))
+    await waitFor(() =>
+      expect(page.api.calls(createNote)).toMatchObject([
+        { note: { type: 'call', content: '通话约 10 分钟', designTaskIds: ['t1'] } },
+      ]),
+    )
   })
 
   it('half written survives leaving the page', async () => {

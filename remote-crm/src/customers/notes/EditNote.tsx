@@ -16,10 +16,11 @@ interface EditNoteProps {
   readonly onClose: () => void
 }
 
-const textOf = ({ type, content, images, mentions }: Note): NoteText => ({
+const textOf = ({ type, content, images, designs, mentions }: Note): NoteText => ({
   type: type === 'system' ? 'text' : type,
   content,
   images,
+  designs,
   mentionUserIds: mentions.map(({ userId }) => userId),
 })
 
@@ -34,7 +35,7 @@ const RULES = [
 /** Changes a note that is still open for it. */
 export function EditNote({ note, open, onClose }: EditNoteProps) {
   const saving = useUpdateNote()
-  const { id, customerId, designs } = note
+  const { id, customerId } = note
   return (
     <FormSheet<NoteValues, Parameters<typeof saving.mutateAsync>[0], Note>
       open={open}
@@ -46,7 +47,7 @@ export function EditNote({ note, open, onClose }: EditNoteProps) {
       closing="asks"
       initialValues={{ note: textOf(note) }}
       save={saving}
-      toInput={({ note: { type, content, images, mentionUserIds } }, { version }) => ({
+      toInput={({ note: { type, content, images, designs, mentionUserIds } }, { version }) => ({
         id,
         version,
         note: {
@@ -70,22 +71,24 @@ export function EditNote({ note, open, onClose }: EditNoteProps) {
       onSaved={onClose}
     >
       <Form.Item name="note" rules={RULES}>
-        <NoteValue />
+        <NoteValue customerId={customerId} />
       </Form.Item>
     </FormSheet>
   )
 }
 
 interface NoteValueProps {
+  readonly customerId: string
   /** Set by the form item. */
   readonly value?: NoteText
   readonly onChange?: (value: NoteText) => void
 }
 
-function NoteValue({ value = EMPTY_NOTE, onChange }: NoteValueProps) {
+function NoteValue({ customerId, value = EMPTY_NOTE, onChange }: NoteValueProps) {
   const form = Form.useFormInstance<NoteValues>()
   return (
     <NoteFields
+      customerId={customerId}
       value={value}
       onChange={(change) => onChange?.(change((form.getFieldValue('note') as NoteText | undefined) ?? value))}
     />

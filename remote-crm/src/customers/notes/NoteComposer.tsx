@@ -23,6 +23,7 @@ export function NoteComposer({ customerId, send }: NoteComposerProps) {
   return (
     <section className={styles.composer} aria-label={NOTES_TEXT.write}>
       <NoteFields
+        customerId={customerId}
         value={draft}
         onChange={(change) => setDraft(customerId, change(notesStore.getState().drafts[customerId] ?? EMPTY_NOTE))}
       />

@@ -7,6 +7,8 @@ import { ImagePlus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useCustomerOwners } from '../customers.api'
 import type { NoteText } from './note-drafts'
+import { CALL_MINUTES, withCallLength } from './call-length.text'
+import { LinkedDesigns, PickDesigns } from './NoteDesigns'
 import styles from './Notes.module.css'
 import { NOTE_TYPE_TEXT, NOTES_TEXT } from './notes.text'
 import { usePictures } from './use-pictures'
@@ -14,13 +16,15 @@ import { usePictures } from './use-pictures'
 const TYPES = WRITTEN_NOTE_TYPES.map((value) => ({ value, label: NOTE_TYPE_TEXT[value] }))
 
 interface NoteFieldsProps {
+  /** Whose designs can be linked. */
+  readonly customerId: string
   readonly value: NoteText
   /** Takes the latest value, as pictures arrive later. */
   readonly onChange: (change: (former: NoteText) => NoteText) => void
 }
 
 /** Type, words, pictures and people of a note. */
-export function NoteFields({ value, onChange }: NoteFieldsProps) {
+export function NoteFields({ customerId, value, onChange }: NoteFieldsProps) {
   const files = useId()
   const owners = useCustomerOwners(true)
   const { uploading, upload } = usePictures(value.images.length, (image) =>
@@ -39,7 +43,20 @@ export function NoteFields({ value, onChange }: NoteFieldsProps) {
         maxLength={NOTE_LIMITS.content}
         onChange={({ target }) => set({ content: target.value })}
       />
+      {value.type === 'call' ? (
+        <Select<number>
+          className={styles.length}
+          aria-label={NOTES_TEXT.callLength}
+          placeholder={NOTES_TEXT.callLength}
+          value={null}
+          options={CALL_MINUTES.map((minutes) => ({ value: minutes, label: NOTES_TEXT.called(minutes) }))}
+          onChange={(minutes) =>
+            onChange((former) => ({ ...former, content: withCallLength(former.content, minutes) }))
+          }
+        />
+      ) : null}
       <Pictures images={value.images} onRemove={(images) => set({ images })} />
+      <LinkedDesigns designs={value.designs} onRemove={(designs) => set({ designs })} />
       <div className={styles.extras}>
         <label htmlFor={files} className={styles.attach}>
           <ImagePlus size={16} aria-hidden />
@@ -55,6 +72,11 @@ export function NoteFields({ value, onChange }: NoteFieldsProps) {
             void upload([...(target.files ?? [])])
             target.value = ''
           }}
+        />
+        <PickDesigns
+          customerId={customerId}
+          designs={value.designs}
+          onChange={(change) => onChange((former) => ({ ...former, designs: change(former.designs) }))}
         />
         <Select<string[]>
           className={styles.mention}

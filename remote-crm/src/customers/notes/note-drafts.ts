@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@tessera/shared/contract/file'
-import type { NoteType } from '@tessera/shared/contract/note'
+import type { Note, NoteType } from '@tessera/shared/contract/note'
 
 /** What somebody has written and not handed in yet. */
 export interface NoteText {
@@ -7,10 +7,11 @@ export interface NoteText {
   readonly content: string
   /** Uploaded already. */
   readonly images: readonly UploadedFile[]
+  readonly designs: readonly Note['designs'][number][]
   readonly mentionUserIds: readonly string[]
 }
 
-export const EMPTY_NOTE: NoteText = { type: 'text', content: '', images: [], mentionUserIds: [] }
+export const EMPTY_NOTE: NoteText = { type: 'text', content: '', images: [], designs: [], mentionUserIds: [] }
 
 /** A note that was handed in and is on its way. */
 export interface UnsentNote extends NoteText {
@@ -34,7 +35,10 @@ const keyOf = (userId: string): string => `tessera-notes/${userId}`
 export function readKept(userId: string): KeptNotes {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Partial<KeptNotes> | null
-    return { drafts: kept?.drafts ?? {}, unsent: kept?.unsent ?? [] }
+    // Those of an older page know nothing of designs.
+    const whole = <Kept extends NoteText>(each: Kept): Kept => ({ ...each, designs: each.designs ?? [] })
+    const drafts = Object.entries(kept?.drafts ?? {}).map(([id, draft]) => [id, whole(draft)])
+    return { drafts: Object.fromEntries(drafts), unsent: (kept?.unsent ?? []).map(whole) }
   } catch {
     return NOTHING
   }

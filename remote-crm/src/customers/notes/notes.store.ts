@@ -57,12 +57,21 @@ const without = (clientToken: string) => (kept: KeptNotes) => ({
 })
 
 /** Puts a refused note back into the form, before what has been written since. */
-export function takeBack({ clientToken, customerId, type, content, images, mentionUserIds }: UnsentNote): void {
+export function takeBack({
+  clientToken,
+  customerId,
+  type,
+  content,
+  images,
+  designs,
+  mentionUserIds,
+}: UnsentNote): void {
   const since = notesStore.getState().drafts[customerId] ?? EMPTY_NOTE
   setDraft(customerId, {
     type,
     content: [content, since.content].filter(Boolean).join('\n'),
     images: [...images, ...since.images],
+    designs: [...designs, ...since.designs.filter(({ taskId }) => designs.every((each) => each.taskId !== taskId))],
     mentionUserIds: [...new Set([...mentionUserIds, ...since.mentionUserIds])],
   })
   change(without(clientToken))
@@ -85,12 +94,13 @@ export async function sendUnsent(): Promise<string[]> {
   const reached = new Set<string>()
   try {
     for (let next = waiting(); next; next = waiting()) {
-      const { clientToken, customerId, type, content, images, mentionUserIds } = next
+      const { clientToken, customerId, type, content, images, designs, mentionUserIds } = next
       const note = {
         type,
         content,
         mentionUserIds: [...mentionUserIds],
         imageFileIds: images.map(({ fileId }) => fileId),
+        designTaskIds: designs.map(({ taskId }) => taskId),
       }
       try {
         await call(createNote, { clientToken, customerId, note })

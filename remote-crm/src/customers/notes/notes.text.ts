@@ -24,6 +24,12 @@ export const NOTES_TEXT = {
   uploading: (count: number) => `正在上传 ${formatNumber(count)} 张图片`,
   tooManyImages: (most: number) => `一条记录最多 ${formatNumber(most)} 张图片`,
   mention: '提醒同事',
+  callLength: '通话时长',
+  called: (minutes: number) => `通话约 ${formatNumber(minutes)} 分钟`,
+  addDesigns: '关联设计',
+  designsHint: (most: number) => `最多关联 ${formatNumber(most)} 个，记录里能直接点开`,
+  designsDone: (count: number) => (count === 0 ? '不关联' : `关联这 ${formatNumber(count)} 个`),
+  removeDesign: (number: number) => `取消关联第 ${formatNumber(number)} 个设计`,
 
   unsent: '待发送，连上网络后自动发出',
   refused: (reason: string) => `没有发出去：${reason}`,
