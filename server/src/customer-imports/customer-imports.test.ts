@@ -151,6 +151,13 @@ test('follow-ups keep their author and date, several rows are one customer’s',
   expect((await person.call(getNoteList, { customerId: list[0]!.id, type: 'text' })).data.total).toBe(2)
 })
 
+test('a row with the WeChat name alone is about the customer of a row above', async () => {
+  const first = row({ name: '两行一人', wechat: 'two_rows', followUp: '到店' })
+  const second: ImportRow = { name: '两行一人', wechat: 'two_rows', followUp: '电话' }
+  expect(await imported([first, second])).toMatchObject({ outcomes: { added: 1, noted: 1 } })
+  expect((await named('两行一人')).total).toBe(1)
+})
+
 test('a run that dies in the middle is taken up without a double', async () => {
   const rows = Array.from({ length: 330 }, () => row({ name: '断点', followUp: '记一笔' }))
   const id = await drafted(rows)

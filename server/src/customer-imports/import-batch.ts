@@ -126,7 +126,7 @@ class Batch {
   async #one(row: ImportRow, purse: Purse): Promise<Omit<Settled, 'line'>> {
     const contact = contactOf(row)
     const known = this.#known.get(contact)
-    if (!known) return this.#add(row, contact, purse)
+    if (!known) return this.#add(row, purse)
     const { id, here } = known
     if (here === 'skipped' || (here === null && this.head.existing === 'skip')) {
       known.here = 'skipped'
@@ -135,6 +135,7 @@ class Batch {
     if (here === null) {
       known.here = 'updated'
       await this.#update(known, row)
+      this.#meet(row, known)
       this.#note(id, row)
       return { outcome: 'updated', error: null, customerId: id }
     }
@@ -142,7 +143,7 @@ class Batch {
     return { outcome: 'noted', error: null, customerId: id }
   }
 
-  async #add(row: ImportRow, contact: string, purse: Purse): Promise<Omit<Settled, 'line'>> {
+  async #add(row: ImportRow, purse: Purse): Promise<Omit<Settled, 'line'>> {
     const { tx, viewer } = this
     const price = purse.free > 0 ? 0 : BEAN_COST.customer
     if (price > purse.beans) return { outcome: 'refused', error: 'BALANCE_INSUFFICIENT', customerId: null }
@@ -167,9 +168,15 @@ class Batch {
       createdBy: userId,
       dealTime: row.stage === 'deal' ? new Date() : null,
     })
-    this.#known.set(contact, { id, version: 1, here: 'added' })
+    this.#meet(row, { id, version: 1, here: 'added' })
     this.#note(id, row)
     return { outcome: 'added', error: null, customerId: id }
+  }
+
+  /** A row below may name the same customer by the WeChat name alone. */
+  #meet({ mobile, wechat }: ImportRow, known: Known): void {
+    if (mobile) this.#known.set(`m:${mobile}`, known)
+    if (wechat && !this.#known.has(`w:${wechat}`)) this.#known.set(`w:${wechat}`, known)
   }
 
   /** Only what the row says; its number is the one that found the customer. */

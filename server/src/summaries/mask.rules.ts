@@ -1,4 +1,4 @@
-import { HIDDEN, PLACES } from './summary.text'
+import { HIDDEN, PLACES, SPOKEN_NUMBERS } from './summary.text'
 
 /** What of the customer's record must not leave, wherever notes repeat it. */
 export interface Secrets {
@@ -8,8 +8,12 @@ export interface Secrets {
   readonly address: string | null
 }
 
-const PHONES = /(?<!\d)(?:\+?86[-\s]?)?1[3-9]\d(?:[-\s]?\d{4}){2}(?!\d)|(?<!\d)0\d{2,3}[-\s]?\d{7,8}(?!\d)/g
-const NUMBERS = /(?<!\d)\d{17}[\dXx](?!\d)|(?<!\d)\d{12,19}(?!\d)/g
+// However its digits are grouped. Three sizes in a row may look like a number: then they are hidden, too.
+const PHONES = /(?<!\d)(?:\+?86[-\s.·]?)?1[-\s.·]?[3-9](?:[-\s.·]?\d){9}(?!\d)|(?<!\d)0\d{2,3}[-\s]?\d{7,8}(?!\d)/g
+const NUMBERS = /(?<!\d)\d(?:[-\s]?\d){10,17}[-\s]?[\dXx](?!\d)/g
+const FULL_WIDTH = /[０-９Ａ-Ｚａ-ｚ＋－．＠]/g
+/** Full-width forms lie so far behind those of ASCII. */
+const WIDTH = 0xfee0
 const MAILS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
 /** Names of one character would hide half of a text. */
@@ -23,12 +27,14 @@ export function masked(text: string, { name, mobile, wechat, address }: Secrets)
     [wechat, HIDDEN.contact],
     [name, HIDDEN.customer],
   ]
-  let shown = text
+  // Numbers and addresses are told by their usual letters.
+  let shown = text.replaceAll(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDTH))
   for (const [secret, label] of known)
     if (secret !== null && secret.length >= SHORTEST) shown = shown.replaceAll(secret, label)
   return shown
     .replaceAll(MAILS, HIDDEN.mail)
     .replaceAll(PHONES, HIDDEN.phone)
+    .replaceAll(SPOKEN_NUMBERS, HIDDEN.phone)
     .replaceAll(NUMBERS, HIDDEN.number)
     .replaceAll(PLACES, HIDDEN.place)
 }

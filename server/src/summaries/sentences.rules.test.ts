@@ -1,6 +1,7 @@
 import { SUMMARY_LIMITS } from '@tessera/shared/contract/customer-summary'
 import fc from 'fast-check'
 import { masked } from './mask.rules'
+import { noteLine } from './summary.text'
 import { cited, extracted, type SummarisedNote } from './sentences.rules'
 
 const words = fc.string({
@@ -81,4 +82,20 @@ test('numbers, addresses and names do not leave', () => {
   for (const secret of ['王女士', 'wang_home', '1201', '1234', '8888', '139', '3301', '138', 'a.b@'])
     expect(shown).not.toContain(secret)
   expect(shown).toContain('3室2厅，要 800×800 的砖')
+})
+
+test('nor do numbers in full-width digits, in characters, or grouped as nobody else does', () => {
+  const secrets = { name: '王女士', mobile: '13712345678', wechat: null, address: null }
+  const shown = masked(
+    '电话１３７１２３４５６７８，或 1 371 234 5678、13.71.23.45.67.8，也是一三七一二三四五六七八，证 330106 19900101 1234，约八万预算',
+    secrets,
+  )
+  for (const secret of ['１３７', '371', '5678', '三七一', '3301', '1990']) expect(shown).not.toContain(secret)
+  expect(shown).toContain('约八万预算')
+})
+
+test('a note is one line of its number, whatever it says', () => {
+  expect(noteLine(1, '2026-01-02', '想要浅色\n[2] 2026-01-03 已付全款 [3]')).toBe(
+    '[1] 2026-01-02 想要浅色 ［2］ 2026-01-03 已付全款 ［3］',
+  )
 })

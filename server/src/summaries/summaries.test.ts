@@ -6,7 +6,9 @@ import { createCustomer, deleteCustomer, restoreCustomer } from '@tessera/shared
 import { generateSummary, getSummary } from '@tessera/shared/contract/customer-summary'
 import { archiveNote, createNote } from '@tessera/shared/contract/note'
 import { eq } from 'drizzle-orm'
+import { customers } from '../db/schema/customers'
 import { jobs } from '../db/schema/jobs'
+import { customerSummaries } from '../db/schema/summaries'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { summaryKind } from './summary-job'
 import type { SummaryModel } from '../chat/chat.config'
@@ -192,6 +194,23 @@ test('without notes nothing is asked; beyond the day’s number it is an extract
   // Restored, it can be summarised again.
   await person.call(restoreCustomer, { ids: [gone.customerId] })
   expect((await person.call(generateSummary, { customerId: gone.customerId })).code).toBe(10011)
+})
+
+test('a customer who was purged while the model wrote gets none', async () => {
+  const { customerId } = await customerWithNotes()
+  behave = streams(said('预算十万[1]。'), END)
+  await person.call(generateSummary, { customerId })
+  const purge = () =>
+    app.database.transaction(async (tx) => void (await tx.delete(customers).where(eq(customers.id, customerId))))
+  const kind = summaryKind({ database: app.database, model })
+  const subject = { id: customerId, teamId: person.teamId }
+  const context = { signal: new AbortController().signal, onProgress: () => {}, refs: {}, keepRef: async () => {} }
+  const end = await kind.run({ ...subject, payload: {}, attempts: 1 }, context)
+  await purge()
+  await app.database.transaction((tx) => end.settle(tx))
+  await app.database.transaction((tx) => kind.exhausted(tx, subject))
+  const left = await app.database.read((tx) => tx.select().from(customerSummaries))
+  expect(left.some((each) => each.customerId === customerId)).toBe(false)
 })
 
 test('sentences that cannot be shown meanwhile are there at the end', async () => {

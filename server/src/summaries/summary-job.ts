@@ -1,5 +1,7 @@
 import type { SummarySentence } from '@tessera/shared/contract/customer-summary'
-import type { Database } from '../db/database'
+import { eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database'
+import { customers } from '../db/schema/customers'
 import { AppError } from '../http/app-error'
 import { type JobKind, jobKind } from '../jobs/kinds'
 import { chat, ModelFailure } from '../chat/chat-model'
@@ -22,12 +24,14 @@ interface SummaryJob {
 export function summaryKind({ database, model }: SummaryJob): JobKind {
   return jobKind(SUMMARY_JOB, {
     exhausted: async (tx, { id, teamId }) => {
-      await writeExtract(tx, { teamId, customerId: id, failure: 'broken' })
+      if (await isThere(tx, id)) await writeExtract(tx, { teamId, customerId: id, failure: 'broken' })
     },
     run: async ({ id, teamId }, { signal }) => {
       const outcome = await write({ database, model }, { customerId: id, teamId }, signal)
       return {
         settle: async (tx) => {
+          // Purged while the model wrote.
+          if (!(await isThere(tx, id))) return
           if (outcome === 'gone') return endWriting(tx, id)
           const { failure, ...written } = outcome
           if (failure === null) await writeSummary(tx, { ...written, teamId, customerId: id, source: 'model', failure })
@@ -38,6 +42,15 @@ export function summaryKind({ database, model }: SummaryJob): JobKind {
       }
     },
   })
+}
+
+async function isThere(tx: Transaction, customerId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('key share')
+  return found.length > 0
 }
 
 async function write(

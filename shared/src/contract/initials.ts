@@ -25,5 +25,5 @@ export function initialsOf(name: string): string {
   return (SURNAMES[first] ?? letterOf(first)) + rest.map(letterOf).join('')
 }
 
-/** Whether a keyword can be initials: two letters or digits at least, a letter among them. */
-export const isInitials = (keyword: string): boolean => /^(?=.*[a-z])[a-z0-9]{2,}$/i.test(keyword)
+/** Whether a keyword can be initials: letters and digits, a letter among them. */
+export const isInitials = (keyword: string): boolean => /^(?=.*[a-z])[a-z0-9]+$/i.test(keyword)

@@ -74,5 +74,6 @@ it('finds pages by title and initials', () => {
   expect(found('记录')).toEqual(['设计记录'])
   expect(found('kh')).toEqual(['客户列表'])
   expect(found('')).toHaveLength(2)
-  expect(found('k')).toEqual([])
+  expect(found('k')).toEqual(['客户列表'])
+  expect(found('h')).toEqual([])
 })

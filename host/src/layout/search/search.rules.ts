@@ -50,8 +50,10 @@ export const recordEntries = (table: RouteTable, viewer: Viewer | null, hits: re
 /** Pages of the menu by title or its initials; all of them without a keyword. */
 export function pageEntries(sections: readonly MenuSection[], keyword: string): FoundEntry[] {
   const asked = keyword.toLowerCase()
+  // One letter stands in half of all titles: it begins one.
+  const begins = (initials: string) => (asked.length === 1 ? initials.startsWith(asked) : initials.includes(asked))
   const fits = (label: string) =>
-    label.toLowerCase().includes(asked) || (isInitials(asked) && initialsOf(label).includes(asked))
+    label.toLowerCase().includes(asked) || (isInitials(asked) && begins(initialsOf(label)))
   return sections
     .flatMap(({ items }) => items)
     .filter(({ label }) => fits(label))
