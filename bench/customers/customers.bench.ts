@@ -130,7 +130,9 @@ async function measure(call: Caller, client: pg.Client) {
     const times = await timed(() => call(endpoint, query))
     const answer = (await call(endpoint, query)) as { total?: number; totalIsMinimum?: boolean }
     const total = answer.total === undefined ? '' : `${answer.total}${answer.totalIsMinimum ? '+' : ''}`
-    const [plan = '', count = ''] = await Promise.all((statements ?? []).map((each) => each && planOf(client, each)))
+    const [page, counting] = statements ?? []
+    const plan = page === undefined ? '' : await planOf(client, page)
+    const count = counting === undefined ? '' : await planOf(client, counting)
     rows.push({ what, ...times, total, plan, 'plan of the count': count })
   }
   return rows

@@ -1,4 +1,5 @@
 import type { OfferedTask } from '@tessera/shared/contract/design/task'
+import { COLORS } from '@tessera/shared/ui/tokens'
 
 export const NOW = '2026-11-22T08:00:00.000Z'
 export const result = (id: string, favorite = false) => ({
@@ -40,7 +41,7 @@ export const design = (id: string, results: ReturnType<typeof result>[]): Offere
     laying: 'straight',
     angleDeg: 0,
     groutMm: 2,
-    groutColor: '#cccccc',
+    groutColor: COLORS.light.line,
   },
   charge: { source: 'flops', flops: 50, beans: 0, state: 'captured', capturedImages: 1 },
   report: null,
