@@ -1,12 +1,35 @@
 /** @jest-environment node */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { quantitiesOf } from '@tessera/shared/contract/quantities'
 import { areaDoubt, pollInterval } from './task.rules'
-import { areaDoubtText, chargeText, quantitiesText, reportDetails, warningTexts } from './task.text'
+import { areaDoubtText, chargeText, quantitiesText, reportDetails, taskErrorText, warningTexts } from './task.text'
 
 const charge = (state: DesignTask['charge']['state'], capturedImages: number, count = 1) => ({
   count,
   charge: { source: 'flops' as const, flops: 50 * count, beans: 0, state, capturedImages },
+})
+
+/** Compiles only while all are here. */
+const DETAILS: Readonly<Record<TaskErrorDetail, true>> = {
+  moderated: true,
+  busy: true,
+  account: true,
+  rejected: true,
+  broken: true,
+  unanswered: true,
+  unusable: true,
+  shifted: true,
+}
+
+it('says of each fault of an engine what docs/engines.md says', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/engines.md'), 'utf8')
+  for (const errorDetail of Object.keys(DETAILS)) {
+    expect(page).toContain(`| ${taskErrorText({ errorCode: 'engine_failed', errorDetail })} |`)
+  }
+  expect(page).toContain(`| ${taskErrorText({ errorCode: 'timeout' })} |`)
 })
 
 it('shows the charge per image', () => {

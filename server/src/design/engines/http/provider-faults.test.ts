@@ -6,39 +6,11 @@ import type { BilletDesignJob } from '../../modes/billet-design'
 import type { EliminateEverythingJob } from '../../modes/eliminate-everything'
 import type { FurnitureBackgroundJob } from '../../modes/furniture-background'
 import type { EngineFailure, EngineResult, JobRef } from '../engine'
-import { LocalProvider, type Fault, PAINT } from './testing/local-provider'
+import { FAULT_TABLE } from './testing/fault-table'
+import { LocalProvider, PAINT } from './testing/local-provider'
 import { localPool, TEST_KEY } from './testing/local-pool'
 import type { EngineCall } from './http-engine'
-import type { HttpEngineId } from '../../../engines/engines.config'
 
-/** How it ends, and how many orders the provider took. */
-type Outcome = readonly [end: string, orders: number]
-const DELIVERED: Outcome = ['delivered', 1]
-
-/** Faults that every provider shows alike. */
-const ALIKE: readonly [Fault, Outcome][] = [
-  ['none', DELIVERED],
-  ['slow', ['timeout', 1]],
-  ['busyOnce', DELIVERED],
-  ['busy', ['engine_failed busy', 0]],
-  ['account', ['engine_failed account', 0]],
-  ['error500', ['engine_failed broken', 1]],
-  ['cut', ['engine_failed unanswered', 1]],
-  ['wrongSize', ['engine_failed unusable', 1]],
-  ['larger', DELIVERED],
-  ['shifted', DELIVERED],
-  ['redrawn', ['engine_failed shifted', 1]],
-  ['maskIgnored', DELIVERED],
-  ['notAnImage', ['engine_failed unusable', 1]],
-]
-const MODERATED: [Fault, Outcome] = ['moderated', ['engine_refused moderated', 0]]
-/** A queue of one's own moderates nothing. */
-const TABLE: readonly [HttpEngineId, readonly [Fault, Outcome][]][] = [
-  ['openai', [...ALIKE, MODERATED]],
-  ['dashscope', [...ALIKE, MODERATED]],
-  ['ark', [...ALIKE, MODERATED]],
-  ['comfyui', ALIKE],
-]
 const SIZE = { width: 320, height: 256 }
 
 let photo: Buffer
@@ -70,7 +42,7 @@ function memory(known?: string): JobRef & { kept: string[] } {
   }
 }
 
-describe.each(TABLE)('%s', (id, faults) => {
+describe.each(FAULT_TABLE)('%s', (id, faults) => {
   let provider: LocalProvider
   const calls: EngineCall[] = []
   const isTask = id === 'dashscope' || id === 'comfyui'

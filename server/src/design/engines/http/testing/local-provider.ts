@@ -48,6 +48,7 @@ export class LocalProvider {
   /** Of the task that was ordered last. */
   #task: string | null = null
   #waiting: (() => void)[] = []
+  #hoping: (() => void)[] = []
 
   private constructor(
     readonly kind: HttpEngineId,
@@ -84,6 +85,16 @@ export class LocalProvider {
   /** Resolves once an order has been taken. */
   ordered(): Promise<void> {
     return this.orders.length > 0 ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Resolves once it has been told to cancel. */
+  toldToCancel(): Promise<void> {
+    return this.canceled.length > 0 ? Promise.resolve() : new Promise((resolve) => this.#hoping.push(resolve))
+  }
+
+  #cancel(task: string): void {
+    this.canceled.push(task)
+    for (const told of this.#hoping.splice(0)) told()
   }
 
   async close(): Promise<void> {
@@ -174,7 +185,7 @@ export class LocalProvider {
     }
     if (line === 'GET /result.png') return void response.end(this.#picture)
     if (line === `POST /api/v1/tasks/${TASK}/cancel`) {
-      this.canceled.push(TASK)
+      this.#cancel(TASK)
       return json(200, { request_id: 'r' })
     }
     json(200, { output: { task_status: 'UNKNOWN' }, request_id: 'r' })
@@ -200,7 +211,7 @@ export class LocalProvider {
     }
     if (line === 'POST /queue') return json(200, {})
     if (line === 'POST /interrupt') {
-      this.canceled.push(this.#task!)
+      this.#cancel(this.#task!)
       return json(200, {})
     }
     if (line === 'GET /view' && url.includes('tessera_1.png')) return void response.end(this.#picture)

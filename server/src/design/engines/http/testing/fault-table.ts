@@ -1,0 +1,63 @@
+import type { HttpEngineId } from '../../../../engines/engines.config'
+import type { Fault } from './local-provider'
+
+/** How it ends, and how many orders the provider took. */
+export type Outcome = readonly [end: string, orders: number]
+const DELIVERED: Outcome = ['delivered', 1]
+
+/** Faults that every provider shows alike. */
+const ALIKE: readonly [Fault, Outcome][] = [
+  ['none', DELIVERED],
+  ['slow', ['timeout', 1]],
+  ['busyOnce', DELIVERED],
+  ['busy', ['engine_failed busy', 0]],
+  ['account', ['engine_failed account', 0]],
+  ['error500', ['engine_failed broken', 1]],
+  ['cut', ['engine_failed unanswered', 1]],
+  ['wrongSize', ['engine_failed unusable', 1]],
+  ['larger', DELIVERED],
+  ['shifted', DELIVERED],
+  ['redrawn', ['engine_failed shifted', 1]],
+  ['maskIgnored', DELIVERED],
+  ['notAnImage', ['engine_failed unusable', 1]],
+]
+const MODERATED: [Fault, Outcome] = ['moderated', ['engine_refused moderated', 0]]
+/** A queue of one's own moderates nothing. */
+export const FAULT_TABLE: readonly [HttpEngineId, readonly [Fault, Outcome][]][] = [
+  ['openai', [...ALIKE, MODERATED]],
+  ['dashscope', [...ALIKE, MODERATED]],
+  ['ark', [...ALIKE, MODERATED]],
+  ['comfyui', ALIKE],
+]
+
+/** What the faults are, for readers. */
+const WORDS: Record<Fault, string> = {
+  none: 'answers',
+  slow: 'slower than the time-out',
+  busyOnce: '429 once',
+  busy: '429 every time',
+  account: 'key refused (401)',
+  error500: '500',
+  cut: 'connection cut',
+  wrongSize: 'another shape',
+  larger: 'twice the size',
+  shifted: 'shifted by pixels',
+  redrawn: 'another picture',
+  maskIgnored: 'mask ignored',
+  notAnImage: 'not an image',
+  moderated: 'moderated (400)',
+}
+
+/** The rows of the table in docs/engines.md: one a fault, with the end and the orders that were paid for, by engine. */
+export function faultRows(): string[] {
+  const engines = FAULT_TABLE.map(([id]) => id)
+  const head = [`| Fault | ${engines.join(' | ')} |`, `| --- | ${engines.map(() => '---').join(' | ')} |`]
+  const rows = Object.entries(WORDS).map(([fault, words]) => {
+    const ends = FAULT_TABLE.map(([, faults]) => {
+      const outcome = faults.find(([each]) => each === fault)?.[1]
+      return outcome ? `${outcome[0]}, ${outcome[1]} ordered` : 'does not occur'
+    })
+    return `| ${words} | ${ends.join(' | ')} |`
+  })
+  return [...head, ...rows]
+}
