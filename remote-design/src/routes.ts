@@ -92,7 +92,7 @@ export const declaration = defineRoutes({
       page: 'assets',
       title: ROUTES_TEXT.assets,
       access: ACCESS.design,
-      menu: { group: 'material', icon: 'swatch', order: 5 },
+      menu: { group: 'material', icon: 'pictures', order: 5 },
     },
   ],
 })

@@ -15,7 +15,7 @@ export const declaration = defineRoutes({
       page: 'workbench',
       title: ROUTES_TEXT.workbench,
       access: 'signed-in',
-      menu: { group: 'design', icon: 'room', order: 0, phone: true },
+      menu: { group: 'design', icon: 'home', order: 0, phone: true },
     },
     { path: '/work/designHome', page: 'workbench', title: ROUTES_TEXT.workbench, access: 'signed-in' },
     { path: '/work/account', page: 'account', title: ROUTES_TEXT.account, access: 'signed-in' },

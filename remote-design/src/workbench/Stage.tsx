@@ -9,7 +9,7 @@ import styles from './Stage.module.css'
 import { StageWords } from './StageWords'
 import { TaskStage } from './task/TaskStage'
 import type { TaskView } from './task/use-task-view'
-import { useReadiness, useWork, useWorkbench } from './workbench-context'
+import { useAreaSqm, useReadiness, useWork, useWorkbench } from './workbench-context'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 /** The centre of the workbench: photo drop zone, canvas, or task. */
@@ -56,7 +56,7 @@ function TaskSide({ view }: { readonly view: TaskView }) {
 /** Size of rectangle and area of the region by the known length, shown on the picture while a corner is dragged. */
 function ScaleFacts() {
   const { sizeMm } = useReadiness().plane
-  const areaSqm = useWork((state) => (state.canvas.regionShare > 0 ? state.canvas.areaSqm : null))
+  const areaSqm = useAreaSqm()
   const isPartial = useWork((state) => isUnmeasured(state.canvas))
   return sizeMm === null ? null : (
     <output className={styles.facts} aria-live="polite">

@@ -28,5 +28,8 @@ it('says what is done with the photo, and later why it takes long', async () => 
   expect(words).toHaveTextContent(TEXT.lookingLong)
   act(() => setWork(work, { scene: { ...NOTHING_SEEN, state: 'seen' }, suggestion: NOTHING_SUGGESTED }))
   expect(words).toBeEmptyDOMElement()
+  // An example's object is asked for by its box.
+  act(() => setWork(work, { taking: true }))
+  expect(words).toHaveTextContent('正在识别')
   work.end()
 })

@@ -23,7 +23,7 @@ function useIsSlow(waiting: boolean): boolean {
 /** What the product does with the photo at this moment; there is no share of it that could be told. */
 export function StageWords() {
   const words = useRegionWords()
-  const suggesting = useWork((state) => state.suggestion.state === 'running')
+  const suggesting = useWork((state) => state.suggestion.state === 'running' || state.taking)
   const looking = useWork((state) => state.scene.state === 'looking')
   const waiting = suggesting || looking
   const slow = useIsSlow(waiting)

@@ -138,12 +138,16 @@ export interface DesignMode<Inputs = unknown> {
   readonly tools: readonly Tool[]
   /** What can be selected; the first is segmented automatically on a new photo. */
   readonly regionKinds: readonly [RegionKind, ...RegionKind[]]
+  /** What is selected is a single piece: no whole wall is offered. */
+  readonly isPiece?: boolean
   /** Modes that select objects and stand something on the floor: the floor's plane is suggested on a new photo. */
   readonly needsFloor?: boolean
   /** How many regions a photo may have, each treated in its own way; one by default. */
   readonly mostParts?: number
   /** Name of a region, of modes whose regions are surfaces; otherwise they are numbered. */
   partName?(inputs: Inputs, part: number): string
+  /** Whether a region lies on the plane and has an area by it; all do unless said otherwise. */
+  isOnPlane?(inputs: Inputs, part: number): boolean
   /** Without a region the whole photo is meant. */
   readonly regionOptional?: boolean
   /** CSS background that tells a region apart in lists. */

@@ -47,5 +47,13 @@ export const useRegionKind = (): RegionKind => {
 /** The texts on what the person selects. */
 export const useRegionWords = (): RegionWords => useWorkbench().mode.words.region(useRegionKind())
 
+/** Area of the current region by the plane, m²; null without one, and of a region that does not lie on it. */
+export function useAreaSqm(): number | null {
+  const { mode } = useWorkbench()
+  return useWork(({ canvas, inputs }) =>
+    canvas.regionShare > 0 && mode.isOnPlane?.(inputs, canvas.part) !== false ? canvas.areaSqm : null,
+  )
+}
+
 /** The current canvas, for event handlers. */
 export const useEditor = (): Editor | null => useWork((state) => state.editor)

@@ -77,6 +77,8 @@ export interface WorkState<Inputs = unknown> {
   readonly target: Target | null
   /** A question for a region is pending. */
   readonly asking: boolean
+  /** An object or a wall was asked for by name, not by a click; its answer is pending. */
+  readonly taking: boolean
   readonly suggestion: Suggestion
   readonly scene: PhotoScene
   /** Index of the doubtful place being looked at. */
@@ -145,6 +147,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   drawnPoints: 0,
   target: null,
   asking: false,
+  taking: false,
   suggestion: NOTHING_SUGGESTED,
   scene: NOTHING_SEEN,
   doubt: null,

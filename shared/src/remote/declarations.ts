@@ -5,6 +5,8 @@ export type MenuGroup = 'design' | 'customer' | 'material' | 'team' | 'factory' 
 
 /** Icons the host has; an unknown name falls back to a plain tile, so that data never breaks the menu. */
 export type MenuIcon =
+  | 'home'
+  | 'pictures'
   | 'tile'
   | 'sofa'
   | 'room'

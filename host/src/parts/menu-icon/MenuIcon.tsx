@@ -8,6 +8,8 @@ import {
   Factory,
   Grid2x2,
   History,
+  Images,
+  LampFloor,
   LayoutDashboard,
   type LucideIcon,
   PaintRoller,
@@ -22,9 +24,11 @@ import {
 import type { MenuIcon as MenuIconName } from '@tessera/shared/remote/declarations'
 
 const ICONS: Readonly<Record<MenuIconName, LucideIcon>> = {
+  home: LayoutDashboard,
+  pictures: Images,
   tile: Grid2x2,
   sofa: Armchair,
-  room: LayoutDashboard,
+  room: LampFloor,
   history: History,
   palette: Palette,
   eraser: Eraser,

@@ -77,6 +77,7 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
   regionKinds: ['floor'],
   mostParts: MOST_OBJECTS,
   partName: (inputs, part) => SHELL_SURFACE_TEXT[surfaceOf(inputs, part)],
+  isOnPlane: (inputs, part) => surfaceOf(inputs, part) === 'floor',
   swatchOf: (inputs, part) => {
     const chosen = shownScheme(inputs)[part]
     return chosen ? coveringLook(chosen) : null

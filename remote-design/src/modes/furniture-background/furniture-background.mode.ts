@@ -48,6 +48,7 @@ export const FURNITURE_BACKGROUND: DesignMode<FurnitureBackgroundInputs> = {
   ],
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
   regionKinds: ['object'],
+  isPiece: true,
   countOf: ({ way, schemes }) => (way === 'set' ? schemes.length : null),
   Caution: BackgroundCaution,
   example: {

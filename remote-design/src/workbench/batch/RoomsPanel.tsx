@@ -39,7 +39,7 @@ export function RoomsPanel() {
         </ul>
       ) : null}
       {rooms.length < MOST_ROOMS ? (
-        <div className={panel.row}>
+        <div className={styles.actions}>
           <Button size="small" icon={<ImagePlus aria-hidden />} onClick={picker.open}>
             {TEXT.add}
           </Button>
@@ -60,7 +60,7 @@ function RoomCard({ room, number }: { readonly room: Room; readonly number: numb
   const fault = faultOf(room, needs)
   const name = TEXT.room(number)
   return (
-    <div className={styles.card} data-fault={fault !== null}>
+    <div className={styles.card} data-fault={fault !== null && fault !== 'looking'}>
       <RoomPicture room={room} />
       <div className={styles.words}>
         <p className={styles.name} title={room.name}>

@@ -25,7 +25,7 @@ export const ROOMS_TEXT = {
   unchecked: '请核对选区',
   unsure: '把握较低，请仔细核对选区',
   checked: '选区已确认',
-  area: (sqm: string) => `可见约 ${sqm}，按同一拍摄高度推算`,
+  area: (sqm: string) => `可见约 ${sqm}（按拍摄高度推算）`,
   confirm: '选区正确',
   edit: '在画布上改',
   whole: '整张照片',

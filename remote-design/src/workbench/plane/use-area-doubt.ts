@@ -1,5 +1,5 @@
 import { areaDoubt } from '../../parts/task.rules'
-import { useRegionKind, useWork } from '../workbench-context'
+import { useAreaSqm, useRegionKind, useWork } from '../workbench-context'
 import { completePlane } from '../../canvas/document/plane-draft'
 import { PLANE_TEXT as TEXT, SCALE_DOUBT_TEXT } from './plane.text'
 import { planeDoubt } from './room-sanity'
@@ -12,10 +12,9 @@ export function useAreaDoubt(): string | null {
   const kind = useRegionKind()
   const plane = completePlane(draft)
   const odd = plane && photo ? planeDoubt(plane, photo, kind, scene) : null
-  const areaSqm = useWork((state) => state.canvas.areaSqm)
-  const hasRegion = useWork((state) => state.canvas.regionShare > 0)
+  const areaSqm = useAreaSqm()
   if (odd) return SCALE_DOUBT_TEXT[odd.kind](odd.mm)
-  const doubt = hasRegion ? areaDoubt(areaSqm) : null
+  const doubt = areaDoubt(areaSqm)
   if (doubt === null || areaSqm === null) return null
   return doubt === 'small' ? TEXT.areaSmall(areaSqm) : TEXT.areaLarge(areaSqm)
 }

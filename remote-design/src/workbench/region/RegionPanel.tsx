@@ -92,12 +92,12 @@ function SurfaceChoice({ labelled }: { readonly labelled?: boolean }) {
 
 /** Walls are many regions of the scene: one press takes the whole one. */
 function WallButton() {
-  const { region } = useWorkbench()
+  const { mode, region } = useWorkbench()
   const kind = useRegionKind()
   const part = useWork((state) => state.canvas.part)
   const [asking, setAsking] = useState(false)
   // Of several surfaces the first is the one that is suggested.
-  if (kind !== 'object' && part === 0) return null
+  if (mode.isPiece || (kind !== 'object' && part === 0)) return null
   const take = async () => {
     setAsking(true)
     await region.takeWall()

@@ -205,6 +205,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
   ): Promise<void> => {
     const { photo, editor } = store.getState()
     if (!editor || !photo) return
+    store.setState({ taking: true })
     try {
       const found = await call(segment, { photoFileId: photo.fileId, ...asked }, { signal })
       const bitmap = await maskOf(found, editor, signal)
@@ -217,6 +218,8 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       const error = toAppError(thrown)
       toast.error(ASK_FAILURE[error.reason] ?? REGION_TEXT.clickFailed)
       console.warn('no region for the question', error)
+    } finally {
+      store.setState({ taking: false })
     }
   }
 
