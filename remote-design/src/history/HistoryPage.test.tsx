@@ -101,6 +101,13 @@ async function select() {
   return { api, ...page, press: (name: string) => page.user.click(bar.getByRole('button', { name })) }
 }
 
+it('leads from a picture of a batch to the others', async () => {
+  server([taskOf({ ...DONE, batchId: 'batch-1' })])
+  open('/work/design/history?task=task-done')
+  const link = await screen.findByRole('link', { name: '查看同一批' })
+  expect(link).toHaveAttribute('href', '/work/design/batch?batch=batch-1')
+})
+
 it('days head what was made on them', async () => {
   const old = taskOf({ ...FINISHED, id: 'task-old', createdAt: '2019-12-03T04:00:00.000Z' })
   server([taskOf({ ...FINISHED, id: 'task-now', createdAt: new Date().toISOString() }), DONE, old])

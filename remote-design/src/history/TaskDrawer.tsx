@@ -8,6 +8,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { modeFactsOf } from '../modes/modes'
 import { againAt, OPEN } from '../parts/again-address'
+import { batchAt } from '../parts/batch-address'
 import { ResultActions } from '../parts/ResultActions'
 import { ResultThumbnails } from '../parts/ResultThumbnails'
 import { takesOf } from '../parts/take'
@@ -40,9 +41,12 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
       onClose={onClose}
       footer={
         task && workbench ? (
-          <ButtonLink variant="primary" to={againAt(workbench, task.id)}>
-            {modeFactsOf(task).again}
-          </ButtonLink>
+          <>
+            {task.batchId ? <ButtonLink to={batchAt(task.batchId)}>{TEXT.batch}</ButtonLink> : null}
+            <ButtonLink variant="primary" to={againAt(workbench, task.id)}>
+              {modeFactsOf(task).again}
+            </ButtonLink>
+          </>
         ) : null
       }
     >

@@ -25,6 +25,7 @@ export const HISTORY_TEXT = {
   clearFilter: '查看全部',
   begin: '开始设计',
   open: '查看设计',
+  batch: '查看同一批',
   noPicture: '没有效果图',
   allDeleted: '这次设计的效果图都已删除，可载入后重新生成',
   /** Of a day, as the heading of what was made on it. */

@@ -36,7 +36,7 @@ const FOUR_LINES = [
   'remote-design/src/modes/modes.ts: tile_change: TILE_CHANGE_FACTS,',
   "server/src/design/engines/registry.ts: tile_change: { level: 'full', needs: [] },",
   'server/src/design/modes/modes.ts: tile_change: TILE_CHANGE,',
-  'shared/src/contract/design/task.ts: { request: tileChangeRequest, task: tileChangeTask },',
+  'shared/src/contract/design/task.ts: { request: tileChangeRequest, task: tileChangeTask, item: tileChangeRequest.omit(TOKEN) },',
 ]
 /** Its page, like any page (README, "Add a page"). */
 const PAGE = [
