@@ -212,7 +212,7 @@ const serverCycles = {
 const hanInTexts = {
   create(context) {
     const path = workspacePath(context)
-    if (/\.(text|fixtures)\.m?[jt]s$/.test(path) || isTest(path) || path.startsWith('e2e/')) return {}
+    if (/\.(text\.m?[jt]s|fixtures\.[jt]sx?)$/.test(path) || isTest(path) || path.startsWith('e2e/')) return {}
     const check = (node, value) => {
       if (typeof value === 'string' && /\p{Script=Han}/u.test(value)) {
         context.report({ node, message: 'Chinese words live in *.text.ts beside the feature, under an English key.' })

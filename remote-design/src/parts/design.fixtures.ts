@@ -7,6 +7,7 @@ import type { estimateCost } from '@tessera/shared/contract/design/task'
 import type { UploadedFile } from '@tessera/shared/contract/file'
 import type { Material } from '@tessera/shared/contract/material'
 import type { UserPrivilege } from '@tessera/shared/contract/user'
+import { finishedTask } from '@tessera/shared/testing/design.fixtures'
 
 const NOW = '2026-03-01T02:00:00.000Z'
 
@@ -107,33 +108,20 @@ const SURFACE_PARAMS: SurfaceParams = {
 }
 
 /** A queued task; tests override fields. */
-export function taskOf(changes: Partial<TileChangeTask> = {}): TileChangeTask {
-  return {
-    id: 'task-1',
-    designType: 'tile_change',
+export const taskOf = (changes: Partial<TileChangeTask> = {}): TileChangeTask =>
+  finishedTask({
     status: 'queued',
     progress: 0,
-    count: 1,
     engine: null,
-    method: null,
-    warnings: [],
-    errorCode: null,
-    parentTaskId: null,
-    customerId: null,
     photo: UPLOADED,
     maskFileId: 'file-mask',
     maskUrl: '/files/file-mask?e=1&s=x',
     material: { id: MATERIAL.id, name: MATERIAL.name, coverUrl: MATERIAL.coverUrl },
     params: SURFACE_PARAMS,
     charge: { source: 'flops', flops: 50, beans: 0, state: 'held', capturedImages: 0 },
-    report: null,
-    results: [],
     createdAt: NOW,
-    startedAt: null,
-    finishedAt: null,
     ...changes,
-  }
-}
+  })
 
 export const FINISHED: Partial<TileChangeTask> = {
   status: 'succeeded',

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
-import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import type { OfferedTask } from '@tessera/shared/contract/design/task'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
 import { type Customer, getCustomerList, updateCustomer } from '@tessera/shared/contract/customer'
@@ -9,6 +8,7 @@ import { getShareList, type Share } from '@tessera/shared/contract/share'
 import { getUploadLinkList } from '@tessera/shared/contract/upload-link'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import type { BootRemote } from '@tessera/shared/remote/release'
+import { finishedTask } from '@tessera/shared/testing/design.fixtures'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { createRegistry } from '../../registry/registry'
 import { buildRouteTable } from '../../router/route-table'
@@ -40,45 +40,6 @@ const DESIGN: BootRemote = {
     },
   ],
 }
-
-const task = (id: string, fields: Partial<TileChangeTask> = {}): OfferedTask => ({
-  id,
-  designType: 'tile_change',
-  status: 'succeeded',
-  progress: 1,
-  count: 1,
-  engine: 'basic',
-  method: null,
-  warnings: [],
-  errorCode: null,
-  parentTaskId: null,
-  customerId: null,
-  photo: { fileId: 'f', url: '/photo.jpg', width: 1600, height: 1200 },
-  maskFileId: null,
-  maskUrl: null,
-  material: { id: 'm', name: '罗马洞石', coverUrl: '/m.jpg' },
-  params: {
-    plane: {
-      corners: [
-        [0, 0],
-        [1, 0],
-        [1, 1],
-        [0, 1],
-      ],
-    },
-    laying: 'straight',
-    angleDeg: 0,
-    groutMm: 2,
-    groutColor: '#cccccc',
-  },
-  charge: { source: 'flops', flops: 50, beans: 0, state: 'captured', capturedImages: 1 },
-  report: null,
-  results: [],
-  createdAt: '2026-01-31T08:00:00.000Z',
-  startedAt: null,
-  finishedAt: null,
-  ...fields,
-})
 
 const rights = (vipType: number) => ({
   features: [],
@@ -153,9 +114,9 @@ describe('WorkbenchPage', () => {
         getHistoryList,
         () =>
           pageOf([
-            task('a', { status: 'running', progress: 0.42 }),
-            task('b'),
-            task('c', { status: 'failed', material: null }),
+            finishedTask({ id: 'a', status: 'running', progress: 0.42 }),
+            finishedTask({ id: 'b' }),
+            finishedTask({ id: 'c', status: 'failed', material: null }),
           ]),
       ],
     ])
@@ -195,7 +156,7 @@ describe('WorkbenchPage', () => {
       NO_REPLIES,
       NOBODY_ASKED,
       NOTHING_DUE,
-      [getHistoryList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([task('a')]))],
+      [getHistoryList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([finishedTask({ id: 'a' })]))],
     ])
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: '重试' }))

@@ -1,9 +1,7 @@
-import type { Point } from '@tessera/shared/contract/design/plane'
 import { type CanvasDocument, commit, redo, rollBack, touch, undo } from '../document/canvas-document'
 import { goToPart } from '../document/parts'
 import type { PlaneDraft } from '../document/plane-draft'
 import { boundsOf, isEmptyRect, type Rect, type Size } from '../geometry/geometry'
-import { type View, zoomAt } from '../geometry/view'
 import { wholeRect } from '../mask/mask-bitmap'
 import type { Snapping } from '../mask/snapping-brush'
 import type { Scene } from '../scene/scene'
@@ -21,19 +19,19 @@ import {
   type ToolSettings,
   type ToolState,
 } from '../tools/tool'
-import { handlePoint, handlePoints } from '../tools/plane/handles'
+import { handlePoints } from '../tools/plane/handles'
 import { Camera } from './camera'
 import { type EditorChange, Listeners } from './editor-changes'
 import { runCommand, zoomByKey } from './editor-keys'
 import { Gestures, type RawPointer } from './gestures'
 import { KeyboardCursor } from './keyboard-cursor'
-import { RegionCommands } from './region-commands'
 import { ScenePicks } from './scene-picks'
+import { ViewCommands } from './view-commands'
 
 const DEFAULT_BRUSH_RADIUS = 18
 
 /** Canvas editor: document, view and active tool. No DOM access: the DOM layer feeds it events. */
-export class Editor extends RegionCommands implements ToolContext {
+export class Editor extends ViewCommands implements ToolContext {
   readonly document: CanvasDocument
   readonly overlay: Overlay = nothingDrawn()
   settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, snaps: true, taking: 'auto' }
@@ -46,7 +44,7 @@ export class Editor extends RegionCommands implements ToolContext {
   state: ToolState
   readonly gestures: Gestures
   private readonly keyboard: KeyboardCursor
-  private readonly camera: Camera
+  protected readonly camera: Camera
   private readonly listeners = new Listeners()
 
   /** @param tools available tools besides the hand */
@@ -75,7 +73,7 @@ export class Editor extends RegionCommands implements ToolContext {
     return this.listeners.add(listener)
   }
 
-  private tell(change: EditorChange): void {
+  protected tell(change: EditorChange): void {
     this.listeners.tell(change)
   }
 
@@ -133,56 +131,6 @@ export class Editor extends RegionCommands implements ToolContext {
 
   ask(ask: Ask): void {
     this.tell({ kind: 'ask', ask })
-  }
-
-  // View.
-
-  get view(): View {
-    return this.camera.view
-  }
-
-  get viewport(): Size {
-    return this.camera.viewport
-  }
-
-  get fitted(): View {
-    return this.camera.fitted
-  }
-
-  setView(view: View): void {
-    this.camera.setView(view)
-    this.tell({ kind: 'view' })
-  }
-
-  resize(viewport: Size): void {
-    this.camera.resize(viewport)
-    this.tell({ kind: 'view' })
-  }
-
-  /** Shows everything: the photo, and handles outside it. */
-  fit(): void {
-    this.setView(this.camera.fitted)
-  }
-
-  zoom(factor: number, at?: Point): void {
-    const centre: Point = [this.viewport.width / 2, this.viewport.height / 2]
-    this.setView(zoomAt(this.view, at ?? centre, factor, this))
-  }
-
-  /** Moves the view to a place, with as much around it as tells what it is. */
-  lookAt(place: Rect): void {
-    this.setView(this.camera.around(place))
-  }
-
-  /** Fits again if a suggestion or undo put a corner outside the view; a zoomed view is kept. */
-  private keepHandlesInSight(): void {
-    if (this.camera.hidesHandles) this.fit()
-  }
-
-  /** Centres an off-screen handle that was selected by name or number. */
-  private reveal(handle: Handle | null): void {
-    const point = handle && handlePoint(this.document.plane, handle)
-    if (point && !this.camera.isOnScreen(point)) this.setView(this.camera.centredOn(point))
   }
 
   // Tools.
