@@ -60,6 +60,10 @@ export default function CustomerPage() {
           <ButtonLink to={links.designFor(customer.id)}>{TEXT.designFor}</ButtonLink>
           <ButtonLink to={links.designsOf(customer.id)}>{TEXT.designsOf}</ButtonLink>
           <Button onClick={() => setSending(true)}>{SEND_DESIGNS_TEXT.send}</Button>
+          <Button onClick={() => actions.transfer([customer])}>{TEXT.transfer}</Button>
+          <Button variant="primary" onClick={() => actions.edit(customer)}>
+            {TEXT.edit}
+          </Button>
           <RowMenu
             label={TEXT.moreActions}
             actions={[
@@ -67,10 +71,6 @@ export default function CustomerPage() {
               { key: 'remove', text: TEXT.remove, danger: true, run: () => void remove() },
             ]}
           />
-          <Button onClick={() => actions.transfer([customer])}>{TEXT.transfer}</Button>
-          <Button variant="primary" onClick={() => actions.edit(customer)}>
-            {TEXT.edit}
-          </Button>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { GROUP_TEXT } from '../layout.text'
 
 export const SEARCH_TEXT = {
   open: '搜索',
-  field: '搜索客户、设计、订单',
+  field: '搜索客户、设计、素材、订单',
   key: '/',
   placeholder: '姓名、手机号、编号或拼音首字母',
   nothing: (keyword: string) => `没有找到「${keyword}」。试试手机号后四位，或姓名的拼音首字母。`,

@@ -9,21 +9,30 @@ import { wechatText } from '../customers.text'
 import styles from './MergePage.module.css'
 import { MERGE_TEXT as TEXT } from './merge.text'
 
+const SHOWN = 20
+
 interface PickOtherProps {
   readonly customer: Customer
   readonly onPick: (id: string) => void
 }
 
-/** Who is the same person: those of the same WeChat name and of the same name are proposed. */
+/** Who is the same person: those of the same name or WeChat name are proposed, without any the newest. */
 export function PickOther({ customer, onPick }: PickOtherProps) {
-  const [keyword, setKeyword] = useState(customer.name)
-  const found = useEndpoint(getCustomerList, { keyword, pageSize: 20 }, { keepPrevious: true })
+  const [keyword, setKeyword] = useState('')
+  const found = useEndpoint(
+    getCustomerList,
+    { ...(keyword ? { keyword } : {}), pageSize: SHOWN },
+    { keepPrevious: true },
+  )
+  const named = useEndpoint(getCustomerList, { keyword: customer.name, pageSize: SHOWN })
   const same = useDuplicates('', customer.wechat ?? '')
-  const alike = new Set((same.data?.list ?? []).map(({ id }) => id))
-  const others = (found.data?.list ?? []).filter(({ id }) => id !== customer.id)
+  const namesakes = named.data?.list ?? []
+  const alike = new Set([...(same.data?.list ?? []), ...namesakes].map(({ id }) => id))
+  const all = [...(found.data?.list ?? []), ...(keyword ? [] : namesakes)]
+  const others = [...new Map(all.map((each) => [each.id, each])).values()].filter(({ id }) => id !== customer.id)
   const list = others.toSorted((one, other) => Number(alike.has(other.id)) - Number(alike.has(one.id)))
   return (
-    <section aria-label={TEXT.pick(customer.name)}>
+    <section className={styles.pick} aria-label={TEXT.pick(customer.name)}>
       <p>{TEXT.pick(customer.name)}</p>
       <FilterSearch value={keyword} placeholder={TEXT.pickHint} onChange={setKeyword} />
       {found.isPending ? (
