@@ -27,6 +27,7 @@ export function BatchCell({ task, onLarge }: BatchCellProps) {
   const result = coverResult(task)
   const facts = modeFactsOf(task)
   const name = facts.title(task, result)
+  const price = facts.price?.(task)
   const { url, ratio } = coverOf(task)
   const picture = (
     <LazyImage src={sizedImage(url, PICTURE_WIDTH)} alt={result ? facts.alt(task, result) : ''} ratio={ratio} />
@@ -64,7 +65,7 @@ export function BatchCell({ task, onLarge }: BatchCellProps) {
         ) : null}
       </div>
       <p className={styles.name}>{name}</p>
-      <p className={styles.price}>{facts.price?.(task) ?? ''}</p>
+      {price ? <p className={styles.price}>{price}</p> : null}
     </article>
   )
 }

@@ -80,6 +80,14 @@ it('goes through the results of a photo, and shows them side by side', () => {
   stop()
 })
 
+it('puts only pictures of one size side by side', () => {
+  const [first, second, third] = TAKES
+  const rooms = [first!, { ...second!, size: { width: 900, height: 1200 } }, third!]
+  render(<ZoomViewer takes={rooms} first={first!.id} onClose={() => {}} />)
+  fireEvent.click(button(TEXT.sideBySide))
+  expect(pictures()).toEqual(['/files/walnut-1', '/files/marble-2'])
+})
+
 it('says when a picture cannot be loaded, and tries again', () => {
   const { stop } = open()
   const broken = () => screen.getByRole('img', { name: 'Marble', hidden: true })

@@ -19,9 +19,13 @@ const ZOOM_STEP = 1.5
 /** More would be too small to judge a joint. */
 const MOST_BESIDE = 4
 
-/** The shown result, and those after it in a circle. */
+/** The shown result, and those of its size after it in a circle: of other rooms, the same place would be another thing. */
 function besides(takes: readonly Take[], index: number): readonly Take[] {
-  return [...takes.slice(index), ...takes.slice(0, index)].slice(0, MOST_BESIDE)
+  const size = takes[index]?.size
+  const around = [...takes.slice(index), ...takes.slice(0, index)]
+  return around
+    .filter((take) => take.size.width === size?.width && take.size.height === size.height)
+    .slice(0, MOST_BESIDE)
 }
 
 /** Full-screen viewer of results: slider, zoom and pan, several side by side. */
@@ -54,7 +58,7 @@ export function ZoomViewer({ takes, first, onClose }: ZoomViewerProps) {
         onControl={setControl}
         onView={(moved) => setShare(moved.share)}
       />
-      {takes.length > (beside ? MOST_BESIDE : 1) ? (
+      {takes.length > (beside ? others.length + 1 : 1) ? (
         <>
           <button type="button" className={styles.former} onClick={() => viewer.step(-1)} aria-label={TEXT.former}>
             <ChevronLeft size={24} aria-hidden />
@@ -88,7 +92,7 @@ export function ZoomViewer({ takes, first, onClose }: ZoomViewerProps) {
         <button type="button" onClick={() => control?.fit()} aria-label={TEXT.zoomFit}>
           <Maximize size={20} aria-hidden />
         </button>
-        {takes.length > 1 ? (
+        {besides(takes, index).length > 1 ? (
           <button type="button" aria-pressed={beside} onClick={() => setBeside(!beside)}>
             <Columns2 size={20} aria-hidden />
             {TEXT.sideBySide}
