@@ -31,7 +31,7 @@ const base = {
 }
 
 /** For code that runs in Node: the server, rules, geometry. */
-export const nodePreset = (displayName) => ({ ...base, displayName, testEnvironment: here('./node-environment.cjs') })
+export const nodePreset = (displayName) => ({ ...base, displayName, testEnvironment: 'node' })
 
 /** For code that needs a DOM. Other tests can set `@jest-environment node` in their first comment. */
 export const browserPreset = (displayName) => ({
