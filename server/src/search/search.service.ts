@@ -50,15 +50,19 @@ const customerHit = ({ id, name, mobile, wechat, community, stage }: Found): Sea
   stage,
 })
 
-async function findCustomers({ tx, viewer, keyword }: Searching): Promise<SearchHit[]> {
-  const byInitials = isInitials(keyword)
-    ? await tx
-        .select()
-        .from(customers)
-        .where(and(liveOf(viewer.teamId), startsWith(customers.initials, keyword)))
-        .orderBy(asc(sql`length(${customers.initials})`), desc(customers.createdAt), asc(customers.id))
-        .limit(SEARCH_HITS)
-    : []
+async function customersByInitials({ tx, viewer, keyword }: Searching): Promise<Found[]> {
+  if (!isInitials(keyword)) return []
+  return tx
+    .select()
+    .from(customers)
+    .where(and(liveOf(viewer.teamId), startsWith(customers.initials, keyword)))
+    .orderBy(asc(sql`length(${customers.initials})`), desc(customers.createdAt), asc(customers.id))
+    .limit(SEARCH_HITS)
+}
+
+async function findCustomers(searching: Searching): Promise<SearchHit[]> {
+  const { tx, viewer, keyword } = searching
+  const byInitials = await customersByInitials(searching)
   const { list } = await customerPage(tx, viewer.teamId, getCustomerList.input.parse(asked(keyword)))
   return joined(byInitials.map(customerHit), list.map(customerHit))
 }
@@ -88,8 +92,9 @@ async function findMaterials({ tx, viewer, files, keyword }: Searching): Promise
 }
 
 /** By the names of material and customer; by initials those of the first customer found. */
-async function findDesigns({ tx, viewer, files, keyword }: Searching): Promise<SearchHit[]> {
-  const [first] = isInitials(keyword) ? await findCustomers({ tx, viewer, files, keyword }) : []
+async function findDesigns(searching: Searching): Promise<SearchHit[]> {
+  const { tx, viewer, files, keyword } = searching
+  const [first] = await customersByInitials(searching)
   const queries = [asked(keyword), ...(first ? [{ customerId: first.id, pageSize: SEARCH_HITS }] : [])]
   const lists: SearchHit[][] = []
   for (const query of queries) {
