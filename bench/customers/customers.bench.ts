@@ -1,12 +1,11 @@
 import { loadavg } from 'node:os'
-import { APP_ID } from '@tessera/shared/contract/constants'
 import { getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
-import type { AnyEndpoint, EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
+import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { getNoteList } from '@tessera/shared/contract/note'
 import { search } from '@tessera/shared/contract/search'
-import { loginByPassword } from '@tessera/shared/contract/user'
 import pg from 'pg'
 import { KEYWORDS } from '../../server/src/testing/lists/million-rows.text'
+import { type Caller, callerAs } from '../support/caller'
 import type { Measurement } from '../support/measurement'
 import { withPostgres } from '../support/postgres'
 import { startServer } from '../support/server'
@@ -76,8 +75,6 @@ const timeline = (what: string, customerId: string, query: Record<string, string
   ],
 })
 
-type Caller = <E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>
-
 /** The customer pages with a million customers, through the real API; then the import of a sheet. */
 export async function runCustomersBench(): Promise<Measurement> {
   return withPostgres(async (url) => {
@@ -88,11 +85,11 @@ export async function runCustomersBench(): Promise<Measurement> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
-      const rows = await measure(await logIn(server.url), client)
+      const rows = await measure(await callerAs(server.url, BIG), client)
       await server.stop()
       const load = () => `load average ${loadavg()[0]!.toFixed(1)}`
       const afterLists = load()
-      const imported = await measureImport(url, logIn)
+      const imported = await measureImport(url, (address) => callerAs(address, BIG))
       return {
         title: `Customers: ${CUSTOMERS} of 1000 teams, asked by the one with ${BIG_TEAM}; ${TIMES} calls each; ${afterLists} after the lists, ${load()} after the import`,
         rows: [
@@ -136,23 +133,6 @@ async function measure(call: Caller, client: pg.Client) {
     rows.push({ what, ...times, total, plan, 'plan of the count': count })
   }
   return rows
-}
-
-async function logIn(url: string): Promise<Caller> {
-  const headers = { 'content-type': 'application/json', appId: APP_ID }
-  const send = async (endpoint: AnyEndpoint, input: unknown, token?: string) => {
-    const asked = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
-    const response = await fetch(`${url}/rush${endpoint.path}${asked}`, {
-      method: endpoint.method,
-      headers: { ...headers, ...(token ? { satoken: token } : {}) },
-      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) }),
-    })
-    const { code, message, data } = (await response.json()) as { code: number; message: string; data: unknown }
-    if (![200, 10009, 10011].includes(code)) throw new Error(`${endpoint.path}: ${message}`)
-    return data
-  }
-  const { token } = (await send(loginByPassword, { mobile: BIG, password: 'Tessera2026' })) as { token: string }
-  return (endpoint, input) => send(endpoint, input, token) as Promise<never>
 }
 
 /** Sequential calls after one that is not counted. */

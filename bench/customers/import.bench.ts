@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
-import type { AnyEndpoint, EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { addImportRows, getImport, importCustomer, startImport } from '@tessera/shared/contract/customer-import'
 import { CUSTOMER_SHEET } from '@tessera/shared/import/customers/customer-sheet'
 import { partsOf } from '@tessera/shared/import/customers/send-rows'
@@ -9,11 +8,11 @@ import { checkSheet, isGoodRow } from '@tessera/shared/import/sheet.rules'
 import pg from 'pg'
 import { openDatabase } from '../../server/src/db/database'
 import { grant } from '../../server/src/ledger/ledger.service'
+import type { Caller } from '../support/caller'
 import { startServer } from '../support/server'
 
 const ROWS = 10_000
 const BAD = 500
-type Caller = <E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>
 
 /** A sheet with every twentieth row wrong, in one of four ways. */
 function sheet(): { cells: (string | number)[][]; wrong: Set<number> } {

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
+import { createCustomer, getCustomerList, updateCustomer } from '@tessera/shared/contract/customer'
+import { transferCustomer } from '@tessera/shared/contract/customer-transfer'
+import { createNote } from '@tessera/shared/contract/note'
+import pg from 'pg'
+import { type Caller, callerAs } from '../support/caller'
+import type { Measurement } from '../support/measurement'
+import { withPostgres } from '../support/postgres'
+import { startServer } from '../support/server'
+
+const MEMBERS = 50
+const CUSTOMERS = 50_000
+const ADMIN = '13800000002'
+const COLLEAGUE = '13800000012'
+const OTHER_TEAM = '13800000003'
+
+/** 47 further members, and customers of the first of them. */
+const ROWS = `
+create table bench_me as select id, team_id from users where mobile = '${ADMIN}';
+insert into users (id, team_id, mobile, user_name, role_type, status)
+  select md5('member' || g)::uuid::text, team_id, 'bench:' || g, 'member ' || g, 2, 'active' from bench_me, generate_series(1, ${MEMBERS - 3}) g;
+insert into customers (id, team_id, name, mobile, source, stage, level, owner_user_id, created_by)
+  select md5('customer' || g)::uuid::text, team_id, 'customer ' || g, '139' || lpad(g::text, 8, '0'), 'other', 'new', 'C', md5('member1')::uuid::text, id
+  from bench_me, generate_series(1, ${CUSTOMERS}) g;
+analyze customers; analyze users;
+`
+
+/** What others do meanwhile, over and over, each on its own. */
+function othersOf(calls: { colleague: Caller; stranger: Caller }, unmoved: { id: string; version: number }) {
+  let mobile = 0
+  const customer = () => ({ name: 'new', mobile: `158${String((mobile += 1)).padStart(8, '0')}` })
+  let { version } = unmoved
+  const { colleague, stranger } = calls
+  return {
+    'colleague: reads the list': () => colleague(getCustomerList, {}),
+    'colleague: writes a note': () =>
+      colleague(createNote, { clientToken: randomUUID(), customerId: unmoved.id, note: { content: 'note' } }),
+    'colleague: changes a customer that is not moved': async () => {
+      ;({ version } = await colleague(updateCustomer, { id: unmoved.id, version, changes: { demand: `${version}` } }))
+    },
+    'colleague: adds a customer': () => colleague(createCustomer, { clientToken: randomUUID(), customer: customer() }),
+    'another team: adds a customer': () =>
+      stranger(createCustomer, { clientToken: randomUUID(), customer: customer() }),
+  }
+}
+
+/** One member's 50 000 customers go to another in one call; what colleagues and another team wait meanwhile. */
+export async function runTransferBench(): Promise<Measurement> {
+  return withPostgres(async (url) => {
+    const server = await startServer(
+      { DATABASE_URL: url, RATE_LIMIT: 'off', WORKERS: '0', PERCEPTION: 'off' },
+      { adopt: true },
+    )
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await client.query(ROWS)
+      const admin = await callerAs(server.url, ADMIN)
+      const calls = {
+        colleague: await callerAs(server.url, COLLEAGUE),
+        stranger: await callerAs(server.url, OTHER_TEAM),
+      }
+      const { rows } = await client.query<{ id: string; version: number }>(
+        `select c.id, c.version from customers c join users u on u.id = c.owner_user_id where u.mobile = '${COLLEAGUE}' limit 1`,
+      )
+      const others = othersOf(calls, rows[0]!)
+      const ids = await client.query<{ one: string; two: string }>(
+        `select md5('member1')::uuid::text as one, md5('member2')::uuid::text as two`,
+      )
+      const { one, two } = ids.rows[0]!
+      const quiet = await repeated(others, 4_000)
+      const started = performance.now()
+      let moved = 0
+      let took = 0
+      const transfer = admin(transferCustomer, { fromUserId: one, toUserId: two }).then(({ transferred }) => {
+        moved = transferred
+        took = performance.now() - started
+      })
+      const busy = await repeated(others, transfer)
+      await transfer
+      if (moved !== CUSTOMERS) throw new Error(`${moved} of ${CUSTOMERS} were moved`)
+      return {
+        title: `${CUSTOMERS} customers of a team of ${MEMBERS} moved in one call: ${(took / 1000).toFixed(1)} s; load average ${loadavg()[0]!.toFixed(1)}`,
+        rows: Object.keys(others).map((who) => ({
+          'meanwhile, again and again': who,
+          calls: busy.times[who]!.length,
+          refused: busy.refused[who] ?? 0,
+          'longest wait ms': longest(busy.times[who]!),
+          'longest wait without the move ms': longest(quiet.times[who]!),
+        })),
+      }
+    } finally {
+      await client.end()
+      await server.stop()
+    }
+  })
+}
+
+const longest = (times: readonly number[]) => Math.max(...times).toFixed(0)
+
+/** Calls each of them again and again for some time, or until something is done. */
+async function repeated(calls: Readonly<Record<string, () => Promise<unknown>>>, until: number | Promise<void>) {
+  let over = false
+  const end = typeof until === 'number' ? new Promise<void>((resolve) => setTimeout(resolve, until)) : until
+  void end.finally(() => {
+    over = true
+  })
+  const times: Record<string, number[]> = {}
+  const refused: Record<string, number> = {}
+  await Promise.all(
+    Object.entries(calls).map(async ([who, call]) => {
+      const own: number[] = []
+      times[who] = own
+      do {
+        const started = performance.now()
+        try {
+          await call()
+        } catch {
+          refused[who] = (refused[who] ?? 0) + 1
+        }
+        own.push(performance.now() - started)
+      } while (!over)
+    }),
+  )
+  return { times, refused }
+}
