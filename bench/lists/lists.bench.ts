@@ -1,13 +1,12 @@
 import { loadavg } from 'node:os'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
-import { APP_ID } from '@tessera/shared/contract/constants'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
-import { loginByPassword } from '@tessera/shared/contract/user'
 import { KEYWORDS } from '../../server/src/testing/lists/million-rows.text'
 import type { Measurement } from '../support/measurement'
 import { withPostgres } from '../support/postgres'
 import { startServer } from '../support/server'
+import { logIn, timed } from '../support/timed-calls'
 import { BIG, generateRows, SMALL, TASKS } from '../../server/src/testing/lists/million-rows'
 
 const TIMES = 40
@@ -67,15 +66,15 @@ export async function runListsBench(): Promise<Measurement> {
 async function measure(url: string) {
   const [big, small] = [await logIn(url, BIG), await logIn(url, SMALL)]
   const bare = () => fetch(`${url}/healthz`)
-  const rows = [{ what: 'reference: /healthz', ...(await timed(bare)), total: '' }]
+  const rows = [{ what: 'reference: /healthz', ...(await timed(bare, TIMES)), total: '' }]
   for (const endpoint of [getHistoryList, getCoinRecordList])
     rows.push({
       what: `reference: ${nameOf(endpoint)} of a small team`,
-      ...(await timed(() => small(endpoint, {}))),
+      ...(await timed(() => small(endpoint, {}), TIMES)),
       total: '',
     })
   for (const [endpoint, what, query] of ASKED) {
-    const times = await timed(() => big(endpoint, query))
+    const times = await timed(() => big(endpoint, query), TIMES)
     const { total, totalIsMinimum } = await big(endpoint, query)
     rows.push({ what: `${nameOf(endpoint)}: ${what}`, ...times, total: `${total}${totalIsMinimum ? '+' : ''}` })
   }
@@ -83,46 +82,10 @@ async function measure(url: string) {
     let cursor: string | null | undefined
     const times = await timed(async () => {
       ;({ nextCursor: cursor } = await big(endpoint, { pageSize: '100', ...(cursor && { cursor }) }))
-    })
+    }, TIMES)
     rows.push({ what: `${nameOf(endpoint)}: 100 rows a page, one after another by key`, ...times, total: '' })
   }
   return rows
 }
 
 const nameOf = ({ path }: AnyEndpoint) => path.split('/').at(-1)!
-
-interface Page {
-  total: number
-  totalIsMinimum?: boolean
-  nextCursor?: string | null
-}
-
-async function logIn(url: string, mobile: string) {
-  const login = await fetch(`${url}/rush${loginByPassword.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', appId: APP_ID },
-    body: JSON.stringify({ mobile, password: 'Tessera2026' }),
-  })
-  const { data } = (await login.json()) as { data: { token: string } }
-  const headers = { satoken: data.token, appId: APP_ID }
-  return async (endpoint: AnyEndpoint, query: Record<string, string>): Promise<Page> => {
-    const response = await fetch(`${url}/rush${endpoint.path}?${new URLSearchParams(query)}`, { headers })
-    const { code, message, data: page } = (await response.json()) as { code: number; message: string; data: Page }
-    if (code !== 200) throw new Error(`${endpoint.path} ${JSON.stringify(query)}: ${message}`)
-    return page
-  }
-}
-
-/** Sequential calls; the first is reported separately. */
-async function timed(call: () => Promise<unknown>) {
-  const times: number[] = []
-  for (let each = 0; each <= TIMES; each += 1) {
-    const start = performance.now()
-    await call()
-    times.push(performance.now() - start)
-  }
-  const [first = 0, ...rest] = times
-  const sorted = rest.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
-  return { 'first ms': first.toFixed(1), 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'max ms': at(1) }
-}
