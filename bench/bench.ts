@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, recolour, dressing, palette, removal, surroundings, perception,
- * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, transfer, lighthouse, share, history. Default: all.
+ * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, materials, transfer, lighthouse, share, history. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -34,6 +34,8 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   lists: async () => (await import('./lists/lists.bench')).runListsBench(),
   customers: async () => (await import('./customers/customers.bench')).runCustomersBench(),
   transfer: async () => (await import('./transfer/transfer.bench')).runTransferBench(),
+  transfer: async () => (await import('./transfer/transfer.bench')).runTransferBench(),
+  materials: async () => (await import('./materials/materials.bench')).runMaterialsBench(),
   payments: async () => (await import('./billing/payments.bench')).runPaymentsBench(),
 }
 

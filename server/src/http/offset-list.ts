@@ -24,10 +24,17 @@ interface Statement<Row> {
   execute(values: Record<string, unknown>): Promise<Row[]>
 }
 
+/** For lists of several parts: what each of them needs so as not to be read to its end. */
+export interface ListPart {
+  order: SQL[]
+  /** How many rows of a part the page can show at most. */
+  reached: Placeholder
+}
+
 interface OffsetList<Query, Row> {
   /** Unique in this server. */
   name: string
-  rows(reader: Reader, given: Given<Query>): Rows<Row>
+  rows(reader: Reader, given: Given<Query>, page: ListPart): Rows<Row>
   /** The same rows, with no more than it takes to count them. */
   counting(reader: Reader, given: Given<Query>): Counting
   /** See {@link ordering}. */
@@ -48,10 +55,11 @@ export function offsetList<Query extends ListQuery, Row>(list: OffsetList<Query,
 
   const build = (reader: Reader, query: Query, given: Given<Query>, name: string) => {
     const { fields, otherwise, id } = list.order
+    const order = ordering(query, fields, otherwise, id)
     return {
       rows: list
-        .rows(reader, given)
-        .orderBy(...ordering(query, fields, otherwise, id))
+        .rows(reader, given, { order, reached: sql.placeholder('reached') })
+        .orderBy(...order)
         .limit(sql.placeholder('fetched'))
         .offset(sql.placeholder('skipped'))
         .prepare(name),
@@ -84,7 +92,7 @@ export function offsetList<Query extends ListQuery, Row>(list: OffsetList<Query,
     }
     const { rows, count } = statementsFor(reader, query, values)
     const { limit, offset } = pageWindow(query)
-    const found = await rows.execute({ ...values, fetched: limit + 1, skipped: offset })
+    const found = await rows.execute({ ...values, fetched: limit + 1, skipped: offset, reached: offset + limit + 1 })
     if (found.length <= limit && (found.length > 0 || offset === 0))
       return { rows: found, counted: { total: offset + found.length } }
     const bound = countBound(query)

@@ -83,12 +83,12 @@ function shrunk(values: Float32Array): Float32Array {
 }
 
 /** Side of a cell of Lab, in its units. */
-const CELL = 8
+const CELL = 4
 /** Of a and b, from -128; of lightness the rest. */
-const CELLS = 32
+const CELLS = 64
 const place = (value: number, most: number) => Math.min(most, Math.max(0, Math.floor(value)))
 const axes = ({ lightness, a, b }: Pick<Look, 'lightness' | 'a' | 'b'>) => [
-  place(lightness / CELL, 12),
+  place(lightness / CELL, 25),
   place((a + 128) / CELL, CELLS - 1),
   place((b + 128) / CELL, CELLS - 1),
 ]

@@ -129,7 +129,7 @@ const lookDistance = (look: Look) =>
     + ${squared(materialLooks.coarse, look.coarse, 1)} + ${squared(materialLooks.slant, look.slant, 4)}`
 
 /** How far is looked, one after the other, in units of Lab; at last everywhere. */
-const RADII = [6, 14, 32, Number.POSITIVE_INFINITY] as const
+const RADII = [3, 7, 16, Number.POSITIVE_INFINITY] as const
 
 interface Sought {
   sought: Look

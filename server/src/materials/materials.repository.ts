@@ -8,7 +8,7 @@ import { materialTags } from '../db/schema/tags'
 import { factoriesOf, requireFactory } from '../factories/factories.repository'
 import { AppError } from '../http/app-error'
 import { matching, pageAnswer } from '../http/list-query'
-import { type Given, offsetList } from '../http/offset-list'
+import { type Given, type ListPart, offsetList } from '../http/offset-list'
 import type { SignedIn } from '../http/route'
 import { tagIdsOf } from '../tags/tags.repository'
 
@@ -114,16 +114,23 @@ const carrying = (tagId: string | Placeholder) =>
   sql`${materials.id} in (select ${materialTags.materialId} from ${materialTags} where ${eq(materialTags.tagId, tagId)})`
 
 /** One part for each owner, so that each is read in the order of an index and the rest of a hundred thousand is left alone. */
-function visible(reader: Reader, given: Given<MaterialQuery>) {
+function visible(reader: Reader, given: Given<MaterialQuery>, page?: ListPart) {
   const fits = fitting(given)
-  const part = (where: SQL | undefined) => reader.select().from(materials).where(and(where, fits))
+  const part = (where: SQL | undefined) => {
+    const rows = reader.select().from(materials).where(and(where, fits)).$dynamic()
+    return page ? rows.orderBy(...page.order).limit(page.reached) : rows
+  }
   const own = given.managed ? ownedBy(given) : and(ownedBy(given), onSale)
   return unionAll(part(own), part(platformGoods), part(factoryGoods(reader, given.teamId))).as('materials')
 }
 
 const listed = offsetList<MaterialQuery, MaterialRow>({
   name: 'materials',
-  rows: (reader, given) => reader.select().from(visible(reader, given)).$dynamic(),
+  rows: (reader, given, page) =>
+    reader
+      .select()
+      .from(visible(reader, given, page))
+      .$dynamic(),
   counting: (reader, given) =>
     reader
       .select({ one: sql`1`.as('one') })

@@ -1,0 +1,52 @@
+import pg from 'pg'
+
+export const GOODS = 100_000
+export const KEEPER = '13800000002'
+
+/** Half of the goods are near beige and grey, as goods of tile shops are; the rest is spread over all colours. */
+const ROWS = `
+create or replace function goods_u(n bigint, salt int) returns float8 language sql immutable parallel safe
+  as $$ select (hashint8extended(n, salt) & 16777215) / 16777216.0 $$;
+insert into materials (id, team_id, scope, owner_user_id, kind, name, initials, sku, series, cover_file_id, look_file_id, price_fen, unit,
+    pieces_per_box, status, face_file_ids, mm_width, mm_height, grout_mm, grout_color, laying, finish, created_at)
+  select md5('goods' || g)::uuid::text, u.team_id, 'team', u.id,
+    (array['tile','tile','tile','tile','woodFloor'])[1 + (5 * goods_u(g, 1))::int % 5],
+    (array['stone','cement','marble'])[1 + g % 3] || ' ' || g, 'abc' || chr(97 + g % 26), 'SKU-' || lpad(g::text, 6, '0'),
+    'series-' || g % 1000, f.id, f.id, 1000 + (9000 * goods_u(g, 2))::int, 'pc', 4,
+    case when goods_u(g, 3) < 0.01 then 'off' else 'on' end, jsonb_build_array(f.id),
+    (array[600,800,600,750,900])[s], (array[600,800,1200,1500,1800])[s], 2, '#c9c8c4', 'straight',
+    (array['polished','matte','satin','textured'])[1 + g % 4], now() - g * interval '1 minute'
+  from generate_series(1, ${GOODS}) as g
+  cross join lateral (select 1 + (5 * goods_u(g, 4))::int % 5 as s) as size
+  cross join (select id, team_id from users where mobile = '${KEEPER}') as u
+  cross join (select cover_file_id as id from materials where scope = 'platform' limit 1) as f;
+insert into material_looks (material_id, owner, lightness, a, b, spread, color_spread, fine, coarse, slant, cell)
+  select id, team_id, l, a, b, sp, sp / 3, sp / 4, sp / 2, 0,
+    (least(25, floor(l / 4))::int * 64 + floor((a + 128) / 4)::int) * 64 + floor((b + 128) / 4)::int
+  from (
+    select m.id, m.team_id,
+      case when common then 60 + 30 * goods_u(g, 5) else 100 * goods_u(g, 5) end as l,
+      case when common then 6 * goods_u(g, 6) else 120 * goods_u(g, 6) - 60 end as a,
+      case when common then 18 * goods_u(g, 7) else 120 * goods_u(g, 7) - 60 end as b,
+      12 * goods_u(g, 8) as sp
+    from (select *, substr(sku, 5)::bigint as g from materials where sku like 'SKU-%') as m
+    cross join lateral (select goods_u(m.g, 9) < 0.5 as common) as c
+  ) as looks;
+create table bench_goods_done ();
+`
+
+/** Fills a seeded database, unless already filled. */
+export async function generateMaterials(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query("select to_regclass('bench_goods_done') is not null as done")
+    if (rows[0].done) return
+    await client.query('set synchronous_commit = off')
+    await client.query(ROWS)
+    await client.query('vacuum analyze materials')
+    await client.query('vacuum analyze material_looks')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,61 @@
+import { loadavg } from 'node:os'
+import { getMaterialFacets, getMaterialList } from '@tessera/shared/contract/material'
+import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
+import { generateMaterials, GOODS, KEEPER } from './hundred-thousand-goods'
+import type { Measurement } from '../support/measurement'
+import { withPostgres } from '../support/postgres'
+import { startServer } from '../support/server'
+import { logIn, timed } from '../support/timed-calls'
+
+const TIMES = 40
+const managed = { managed: 'true', pageSize: '24' }
+
+/** The material area's list, the workbench's picker, and the searches by colour. */
+const ASKED: readonly [AnyEndpoint, string, Record<string, string>][] = [
+  [getMaterialList, 'first page', managed],
+  [getMaterialList, 'kind', { ...managed, kind: 'woodFloor' }],
+  [getMaterialList, 'series of 100', { ...managed, series: 'series-7' }],
+  [getMaterialList, 'size', { ...managed, size: '600x1200' }],
+  [getMaterialList, 'finish', { ...managed, finish: 'polished' }],
+  [getMaterialList, 'off sale (1 %)', { ...managed, status: 'off' }],
+  [getMaterialList, 'price', { ...managed, priceFrom: '2000', priceTo: '3000' }],
+  [getMaterialList, 'size, finish and price', { ...managed, size: '800x800', finish: 'matte', priceTo: '3000' }],
+  [getMaterialList, 'by name', { ...managed, sortField: 'name', sortOrder: 'asc' }],
+  [getMaterialList, 'by price', { ...managed, sortField: 'priceFen', sortOrder: 'asc' }],
+  [getMaterialList, 'page 100', { ...managed, pageNum: '100' }],
+  [getMaterialList, 'keyword of a third', { ...managed, keyword: 'stone' }],
+  [getMaterialList, 'keyword: a number', { ...managed, keyword: 'SKU-77777' }],
+  [getMaterialList, 'keyword that fits nothing', { ...managed, keyword: 'zzzz' }],
+  [getMaterialList, 'picker: first page', { kind: 'tile', pageSize: '24' }],
+  [getMaterialList, 'picker: keyword of few', { kind: 'tile', pageSize: '24', keyword: '7777' }],
+  [getMaterialList, 'colour: common beige', { ...managed, color: '#dccfb9' }],
+  [getMaterialList, 'colour: rare violet', { ...managed, color: '#66455a' }],
+  [getMaterialList, 'colour in the picker', { kind: 'tile', pageSize: '24', color: '#84827e' }],
+  [getMaterialList, 'colour and series', { ...managed, color: '#dccfb9', series: 'series-7' }],
+  [getMaterialFacets, 'series and sizes', { kind: 'tile' }],
+]
+
+/** Lists of a team with a hundred thousand goods, through the real API. With DATABASE_URL the rows are kept for the next run. */
+export async function runMaterialsBench(): Promise<Measurement> {
+  return withPostgres(async (url) => {
+    const environment = { DATABASE_URL: url, RATE_LIMIT: 'off', WORKERS: '0', PERCEPTION: 'off' }
+    // Creates tables and accounts in a new database.
+    await (await startServer(environment, { adopt: true })).stop()
+    await generateMaterials(url)
+    const server = await startServer(environment, { adopt: true })
+    try {
+      const call = await logIn(server.url, KEEPER)
+      const bare = await timed(() => fetch(`${server.url}/healthz`), TIMES)
+      const rows: Record<string, string>[] = [{ what: 'reference: /healthz', ...bare, total: '' }]
+      for (const [endpoint, what, query] of ASKED) {
+        const times = await timed(() => call(endpoint, query), TIMES)
+        const { total, totalIsMinimum } = await call(endpoint, query)
+        rows.push({ what, ...times, total: total === undefined ? '' : `${total}${totalIsMinimum ? '+' : ''}` })
+      }
+      const load = `load average ${loadavg()[0]!.toFixed(1)} at the end`
+      return { title: `Goods: ${GOODS} of a team, 24 rows a page, ${TIMES} calls each, ${load}`, rows }
+    } finally {
+      await server.stop()
+    }
+  })
+}
