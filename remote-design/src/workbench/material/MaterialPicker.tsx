@@ -1,4 +1,5 @@
 import type { Material } from '@tessera/shared/contract/material'
+import { useSession } from '@tessera/shared/session/session.store'
 import { formatSizeMm } from '@tessera/shared/text/format.text'
 import { Button, EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { FilterSearch } from '@tessera/shared/ui/data'
@@ -11,6 +12,8 @@ import styles from './MaterialPicker.module.css'
 import { type SurfaceKind, useMaterials } from './materials.api'
 import { isLayable, type LayableMaterial } from './layable'
 import { MATERIAL_TEXT as TEXT } from './material.text'
+import { type PickerFilter, PickerFilters } from './PickerFilters'
+import { recentFirst, recentIds, rememberChoice } from './recent-materials'
 
 interface MaterialGridProps {
   readonly label: string
@@ -34,20 +37,42 @@ interface KindOption {
 export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
   const [kind, setKind] = useState<SurfaceKind>(kinds[0].value)
   const [keyword, setKeyword] = useState('')
-  const query = useMaterials(kind, keyword)
-  const materials = query.data?.pages.flatMap((page) => page.list).filter(isLayable) ?? []
+  const [filter, setFilter] = useState<PickerFilter>({})
+  const userId = useSession((state) => state.userInfo?.userId ?? '')
+  // As they were when the picker was opened: what is chosen now does not jump away from the finger.
+  const [recent] = useState(() => recentIds(userId))
+  const query = useMaterials(kind, keyword, filter)
+  const found = query.data?.pages.flatMap((page) => page.list).filter(isLayable) ?? []
+  // A search by colour has an order of its own.
+  const materials = filter.color === undefined ? recentFirst(found, recent) : found
+  const isNarrowed = keyword !== '' || Object.keys(filter).length > 0
   return (
     <div className={styles.picker}>
       <div className={styles.filters}>
         <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.searchMaterial} />
         <Segmented<SurfaceKind> block aria-label={TEXT.kinds} value={kind} options={[...kinds]} onChange={setKind} />
+        <PickerFilters kind={kind} value={filter} onChange={setFilter} />
       </div>
       {query.isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isSuccess && materials.length === 0 ? (
-        <NothingFound keyword={keyword} onClear={() => setKeyword('')} />
+        <NothingFound
+          narrowed={isNarrowed}
+          keyword={keyword}
+          onClear={() => {
+            setKeyword('')
+            setFilter({})
+          }}
+        />
       ) : null}
-      <MaterialGrid {...grid} materials={materials} />
+      <MaterialGrid
+        {...grid}
+        materials={materials}
+        onPick={(material) => {
+          rememberChoice(userId, material.id)
+          grid.onPick(material)
+        }}
+      />
       {query.hasNextPage ? (
         <Button variant="quiet" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {TEXT.moreMaterials}
@@ -57,12 +82,18 @@ export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
   )
 }
 
-function NothingFound({ keyword, onClear }: { readonly keyword: string; readonly onClear: () => void }) {
-  if (!keyword) return <EmptyState picture="floor" text={TEXT.noMaterials} />
+interface NothingFoundProps {
+  readonly narrowed: boolean
+  readonly keyword: string
+  readonly onClear: () => void
+}
+
+function NothingFound({ narrowed, keyword, onClear }: NothingFoundProps) {
+  if (!narrowed) return <EmptyState picture="floor" text={TEXT.noMaterials} />
   return (
     <EmptyState
       picture="search"
-      text={TEXT.noMatch(keyword)}
+      text={keyword === '' ? TEXT.noneFits : TEXT.noMatch(keyword)}
       action={<Button onClick={onClear}>{TEXT.clearSearch}</Button>}
     />
   )

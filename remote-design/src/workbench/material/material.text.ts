@@ -1,5 +1,15 @@
+import type { FINISHES } from '@tessera/shared/contract/material'
 import { WORDS } from '@tessera/shared/contract/words.text'
 export const MATERIAL_TEXT = {
+  filters: '筛选',
+  filtersOf: (count: number) => `筛选 ${count}`,
+  clearFilters: '清除',
+  noneFits: '没有这样的素材',
+  scope: WORDS.source,
+  size: WORDS.size,
+  series: '系列',
+  finish: '表面',
+  color: '按颜色从近到远',
   searchMaterial: '搜索名称或货号',
   kinds: '材料类型',
   noMaterials: '还没有可用的素材',
@@ -16,3 +26,13 @@ export const FLOOR_KINDS = [
   { value: 'tile', label: '瓷砖' },
   { value: 'woodFloor', label: WORDS.woodFloor },
 ] as const
+
+/** Whose goods they are. */
+export const PICKER_SCOPE_TEXT = { team: '本店', personal: WORDS.onlyMe, factory: '厂家', platform: '平台' } as const
+
+export const FINISH_TEXT: Record<(typeof FINISHES)[number], string> = {
+  polished: '亮光',
+  satin: '柔光',
+  matte: '哑光',
+  textured: '凹凸',
+}

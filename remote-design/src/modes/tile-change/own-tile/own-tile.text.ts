@@ -1,3 +1,4 @@
+import { MATERIAL_TEXT } from '../../../workbench/material/material.text'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { MaterialDraft } from '@tessera/shared/contract/material'
 import { WORDS } from '@tessera/shared/contract/words.text'
@@ -35,7 +36,7 @@ export const OWN_TILE_TEXT = {
   perBox: '每箱片数',
   perBoxFault: '请填写 1–10000 的整数',
   kind: '种类',
-  finish: '表面',
+  finish: MATERIAL_TEXT.finish,
   scope: '谁可以用',
   teamHint: '团队素材需要高级版及以上会员，现在存为仅自己可用',
   free: (left: number) => `不收费，还可免费保存 ${formatNumber(left)} 张图片`,
@@ -50,9 +51,3 @@ export const OWN_TILE_TEXT = {
 } as const
 
 export const SCOPE_TEXT: Record<MaterialDraft['scope'], string> = { team: '整个团队', personal: WORDS.onlyMe }
-export const FINISH_TEXT: Record<MaterialDraft['finish'], string> = {
-  polished: '亮光',
-  satin: '柔光',
-  matte: '哑光',
-  textured: '凹凸',
-}

@@ -1,0 +1,105 @@
+import { FINISHES, getMaterialFacets, type materialFilter } from '@tessera/shared/contract/material'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { formatSizeMm } from '@tessera/shared/text/format.text'
+import { Button } from '@tessera/shared/ui/core'
+import { ColorSwatch, Select } from '@tessera/shared/ui/form'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { GOODS_PRESETS } from '../color/color-names'
+import styles from './MaterialPicker.module.css'
+import { FINISH_TEXT, MATERIAL_TEXT as TEXT, PICKER_SCOPE_TEXT } from './material.text'
+import type { SurfaceKind } from './materials.api'
+
+/** What goods are narrowed down by besides their kind and a keyword. */
+export type PickerFilter = Pick<z.output<typeof materialFilter>, 'scope' | 'series' | 'size' | 'finish' | 'color'>
+
+interface PickerFiltersProps {
+  readonly kind: SurfaceKind
+  readonly value: PickerFilter
+  readonly onChange: (filter: PickerFilter) => void
+}
+
+const SCOPES = Object.entries(PICKER_SCOPE_TEXT).map(([value, label]) => ({
+  value: value as NonNullable<PickerFilter['scope']>,
+  label,
+}))
+const FINISH_OPTIONS = FINISHES.map((value) => ({ value, label: FINISH_TEXT[value] }))
+
+/** Whose goods, and what they are; folded away until somebody looks for something. */
+export function PickerFilters({ kind, value, onChange }: PickerFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const { data } = useEndpoint(getMaterialFacets, { kind }, { enabled: open })
+  const count = Object.values(value).filter((each) => each !== undefined).length
+  const sizes = (data?.sizes ?? []).map(({ mmWidth, mmHeight }) => ({
+    value: `${Math.round(mmWidth)}x${Math.round(mmHeight)}`,
+    label: formatSizeMm(mmWidth, mmHeight),
+  }))
+  const series = (data?.series ?? []).map((each) => ({ value: each, label: each }))
+  const set = <Field extends keyof PickerFilter>(field: Field, next: PickerFilter[Field]) => {
+    const { [field]: _former, ...others } = value
+    onChange(next === undefined ? others : { ...others, [field]: next })
+  }
+  return (
+    <>
+      <div className={styles.filterRow}>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<ListFilter aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {count === 0 ? TEXT.filters : TEXT.filtersOf(count)}
+        </Button>
+        {count > 0 ? (
+          <Button size="small" variant="quiet" onClick={() => onChange({})}>
+            {TEXT.clearFilters}
+          </Button>
+        ) : null}
+      </div>
+      {open ? (
+        <div className={styles.facets}>
+          <Choice label={TEXT.scope} value={value.scope} options={SCOPES} onChange={(next) => set('scope', next)} />
+          <Choice label={TEXT.size} value={value.size} options={sizes} onChange={(next) => set('size', next)} />
+          <Choice label={TEXT.series} value={value.series} options={series} onChange={(next) => set('series', next)} />
+          <Choice
+            label={TEXT.finish}
+            value={value.finish}
+            options={FINISH_OPTIONS}
+            onChange={(next) => set('finish', next)}
+          />
+          <ColorSwatch
+            aria-label={TEXT.color}
+            presets={GOODS_PRESETS}
+            {...(value.color === undefined ? {} : { value: value.color })}
+            onChange={(next) => set('color', next)}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value | undefined
+  readonly options: { value: Value; label: string }[]
+  readonly onChange: (value: Value | undefined) => void
+}
+
+/** Left out where there is nothing to choose. */
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  if (options.length === 0) return null
+  return (
+    <Select
+      allowClear
+      placeholder={label}
+      aria-label={label}
+      {...(value === undefined ? {} : { value })}
+      options={options}
+      showSearch={options.length > 10 ? { optionFilterProp: 'label' } : false}
+      onChange={(next: Value | undefined) => onChange(next)}
+    />
+  )
+}
