@@ -34,7 +34,6 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   lists: async () => (await import('./lists/lists.bench')).runListsBench(),
   customers: async () => (await import('./customers/customers.bench')).runCustomersBench(),
   transfer: async () => (await import('./transfer/transfer.bench')).runTransferBench(),
-  transfer: async () => (await import('./transfer/transfer.bench')).runTransferBench(),
   materials: async () => (await import('./materials/materials.bench')).runMaterialsBench(),
   payments: async () => (await import('./billing/payments.bench')).runPaymentsBench(),
 }
