@@ -6,5 +6,6 @@ export default defineRemote(declaration, {
   customers: () => import('./customers/CustomersPage'),
   material: () => import('./materials/MaterialPage'),
   materials: () => import('./materials/MaterialsPage'),
+  tags: () => import('./tags/TagsPage'),
   merge: () => import('./customers/merge/MergePage'),
 })

@@ -13,6 +13,5 @@ export const ROUTES_TEXT = {
 
 /** Descriptions of planned pages. */
 export const PLANNED_TEXT = {
-  materialTags: '给素材和客户建立标签，按系列、空间或活动归类。',
   materialContent: '编写图文内容，搭配素材发给客户。',
 } as const

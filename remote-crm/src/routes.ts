@@ -33,9 +33,10 @@ export const declaration = defineRoutes({
     },
     {
       path: '/work/material/tagManagement',
+      page: 'tags',
       title: ROUTES_TEXT.materialTags,
       access: ACCESS.material,
-      planned: { text: PLANNED_TEXT.materialTags, instead: ['/work/customer/management'] },
+      menu: { group: 'material', icon: 'tag', order: 20 },
     },
     {
       path: '/work/material/contentManagement',

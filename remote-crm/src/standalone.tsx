@@ -5,6 +5,7 @@ import { materialsEndpoints } from './materials.mock'
 import { notesEndpoints } from './notes.mock'
 import { photosEndpoints } from './photos.mock'
 import remote from './remote'
+import { tagsEndpoints } from './tags.mock'
 import { declaration } from './routes'
 
 void startMockHost({
@@ -15,6 +16,7 @@ void startMockHost({
     ...importsEndpoints,
     ...materialsEndpoints,
     ...notesEndpoints,
+    ...tagsEndpoints,
     ...photosEndpoints(customerName),
   ],
 })

@@ -19,6 +19,7 @@ export type MenuIcon =
   | 'shell'
   | 'customer'
   | 'material'
+  | 'tag'
   | 'team'
   | 'member'
   | 'factory'

@@ -17,6 +17,8 @@ const SOFT: readonly (readonly [ColorName, ColorName])[] = [
   ['success', 'success-soft'],
   ['warning', 'warning-soft'],
   ['danger', 'danger-soft'],
+  ['blue', 'blue-soft'],
+  ['purple', 'purple-soft'],
   ['ink-2', 'sunken'],
   ['on-primary', 'primary'],
   ['on-primary', 'primary-hover'],

@@ -29,6 +29,11 @@ const light = {
   danger: '#B3372F',
   'danger-hover': '#932A23',
   'danger-soft': '#FBE9E7',
+  /** Two more colours for people's own tags. */
+  blue: '#2B5C9E',
+  'blue-soft': '#E6EEF8',
+  purple: '#6B4A9C',
+  'purple-soft': '#F0EAF7',
   /** Backdrop of sheets. */
   scrim: 'rgb(29 33 38 / 48%)',
   /** Outline between a light colour and a light background. */

@@ -1,0 +1,102 @@
+import {
+  getTagList,
+  type Tag,
+  TAG_COLORS,
+  TAG_LIMITS,
+  type TagColor,
+  type TagGroup,
+  type TagScope,
+} from '@tessera/shared/contract/tag'
+import { call } from '@tessera/shared/http/client'
+import { toast } from '@tessera/shared/ui/core'
+import { Form, FormSheet, Input, Select } from '@tessera/shared/ui/form'
+import { TagChip } from './TagChip'
+import { useSaveTag } from './tags.api'
+import { TAG_COLOR_TEXT, TAGS_TEXT as TEXT } from './tags.text'
+
+interface TagSheetProps {
+  readonly scope: TagScope
+  readonly groups: readonly TagGroup[]
+  /** Null for a new one. */
+  readonly tag: Tag | null
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+interface Values {
+  readonly name: string
+  readonly color: TagColor
+  readonly groupId: string
+}
+/** Of the field's choice for no group. */
+const NONE = ''
+const valuesOf = (tag: Tag | null): Values => ({
+  name: tag?.name ?? '',
+  color: tag?.color ?? 'gray',
+  groupId: tag?.groupId ?? NONE,
+})
+
+export function TagSheet({ scope, groups, tag, open, onClose }: TagSheetProps) {
+  const save = useSaveTag()
+  return (
+    <FormSheet
+      open={open}
+      title={tag ? TEXT.editTag : TEXT.newTag}
+      width={420}
+      onClose={onClose}
+      name="tag"
+      {...(tag && { draftOf: tag.id })}
+      submitText={TEXT.save}
+      closing="asks"
+      initialValues={valuesOf(tag)}
+      save={save}
+      toInput={({ name, color, groupId }: Values, { version }) => ({
+        former: tag && { id: tag.id, version },
+        tag: { scope, name: name.trim(), color, groupId: groupId === NONE ? null : groupId },
+      })}
+      within="tag"
+      faults={{ name: TEXT.wrongName }}
+      refusalOf={({ reason }) => (reason === 'NAME_TAKEN' ? { field: 'name', text: TEXT.taken } : null)}
+      {...(tag && {
+        freshness: {
+          version: tag.version,
+          latest: async () => {
+            const latest = (await call(getTagList, { scope })).tags.find(({ id }) => id === tag.id) ?? tag
+            return { version: latest.version, values: valuesOf(latest) }
+          },
+          labels: { name: TEXT.name, color: TEXT.color, groupId: TEXT.group },
+          show: (field: keyof Values, value: string) => shown(groups, field, value),
+        },
+      })}
+      onSaved={({ name }) => {
+        toast.success(TEXT.saved(name))
+        onClose()
+      }}
+    >
+      <Form.Item name="name" label={TEXT.name} rules={[{ required: true, whitespace: true, message: TEXT.wrongName }]}>
+        <Input maxLength={TAG_LIMITS.name} />
+      </Form.Item>
+      <Form.Item name="color" label={TEXT.color}>
+        <Select
+          options={TAG_COLORS.map((color) => ({
+            value: color,
+            label: <TagChip color={color}>{TAG_COLOR_TEXT[color]}</TagChip>,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="groupId" label={TEXT.group}>
+        <Select
+          options={[
+            { value: NONE, label: TEXT.ungrouped },
+            ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </Form.Item>
+    </FormSheet>
+  )
+}
+
+function shown(groups: readonly TagGroup[], field: keyof Values, value: string): string {
+  if (field === 'color') return TAG_COLOR_TEXT[value as TagColor]
+  return field === 'groupId' ? (groups.find(({ id }) => id === value)?.name ?? TEXT.ungrouped) : value
+}
