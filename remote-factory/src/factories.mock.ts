@@ -8,7 +8,7 @@ import {
   sortFactories,
   updateFactoryStatus,
 } from '@tessera/shared/contract/factory'
-import { getMaterialList, type Material } from '@tessera/shared/contract/material'
+import { getMaterialDetail, getMaterialList, type Material } from '@tessera/shared/contract/material'
 import { failWith, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
 import { AGENT, FACTORIES, GOODS } from './factories-seed.text'
 
@@ -88,5 +88,6 @@ export const factoriesEndpoints = [
     factories = factories.map((each) => (ids.includes(each.id) ? { ...each, sort: ids.indexOf(each.id) } : each))
     return {}
   }),
+  mock(getMaterialDetail, ({ id }) => goods.find((each) => each.id === id) ?? failWith('NOT_FOUND')),
   mock(getMaterialList, (page) => mockPage(goods, page, ({ name, sku }) => [name, sku])),
 ]

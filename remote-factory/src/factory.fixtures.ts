@@ -1,4 +1,6 @@
+import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import type { OwnFactory } from '@tessera/shared/contract/factory'
+import type { Material } from '@tessera/shared/contract/material'
 
 export function ownFactory(id: string, changes: Partial<OwnFactory> = {}): OwnFactory {
   return {
@@ -22,3 +24,28 @@ export function ownFactory(id: string, changes: Partial<OwnFactory> = {}): OwnFa
     ...changes,
   }
 }
+
+export const factoryTile = (id: string): Material => ({
+  id,
+  factoryId: 'f1',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  version: 1,
+  scope: 'factory',
+  kind: 'tile',
+  name: '云灰岩板',
+  sku: 'S-1',
+  coverUrl: '/files/a',
+  priceFen: 16_800,
+  unit: '片',
+  status: 'on',
+  surface: {
+    faceImages: [{ fileId: 'a', url: '/files/a' }],
+    mmWidth: 600,
+    mmHeight: 1200,
+    groutMm: 2,
+    groutColor: GROUT_SHADES.silver,
+    laying: 'straight',
+    finish: 'matte',
+  },
+})

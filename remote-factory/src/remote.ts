@@ -7,5 +7,6 @@ export default defineRemote(declaration, {
   factory: () => import('./factories/FactoryPage'),
   factoryManagement: () => import('./factories/FactoryManagementPage'),
   furnitureFactories: () => import('./factories/FurnitureFactoriesPage'),
+  good: () => import('./factories/GoodPage'),
   subordinates: () => import('./subordinates/SubordinatesPage'),
 })

@@ -1,5 +1,6 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 export const ROUTES_TEXT = {
-  remote: '工厂',
+  remote: WORDS.factory,
   domestic: '国内工厂',
   foreign: '海外工厂',
   furniture: '家具工厂',
@@ -15,5 +16,4 @@ export const ROUTES_TEXT = {
 export const PLANNED_TEXT = {
   tagManagement: '给工厂建立标签，方便下级商家按品类和产地查找。',
   contentManagement: '发布工厂的产品图文，供商家浏览和转发。',
-  materialDetail: '查看工厂一件素材的图片、规格与可用铺贴方式。',
 } as const

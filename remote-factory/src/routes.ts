@@ -52,9 +52,9 @@ export const declaration = defineRoutes({
     },
     {
       path: '/work/factoryMaterial/detail',
+      page: 'good',
       title: ROUTES_TEXT.materialDetail,
       access: ACCESS.factoryBrowse,
-      planned: { text: PLANNED_TEXT.materialDetail, instead: LISTS },
     },
     {
       path: '/work/factoryMaterial/factoryDetail',

@@ -28,6 +28,6 @@ export const GROUP_TEXT: Readonly<Record<MenuGroup, string>> = {
   customer: WORDS.customers,
   material: WORDS.materials,
   team: WORDS.team,
-  factory: '工厂',
+  factory: WORDS.factory,
   account: WORDS.account,
 }

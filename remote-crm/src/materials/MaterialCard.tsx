@@ -2,11 +2,10 @@ import type { Material } from '@tessera/shared/contract/material'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { links } from '@tessera/shared/remote/links'
 import { StatusTag } from '@tessera/shared/ui/data'
+import { LaidSurface, priceOf, sizeOf } from '@tessera/shared/ui/goods'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Link } from 'react-router-dom'
-import { LaidSurface } from './LaidSurface'
 import styles from './Materials.module.css'
-import { priceOf, sizeOf } from './materials.rules'
 import { KIND_TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
 
 /** Every card shows so much of a surface: a large tile looks larger than a small one. */

@@ -5,13 +5,12 @@ import { links } from '@tessera/shared/remote/links'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { Button, ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
+import { GOODS_TEXT, LaidPreview, priceOf, sizeOf } from '@tessera/shared/ui/goods'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { LaidPreview } from './LaidPreview'
 import { useMaterialRecord, useMaterialTags } from './materials.api'
 import styles from './MaterialPage.module.css'
-import { priceOf, sizeOf } from './materials.rules'
 import { DETAIL_TEXT as TEXT, FINISH_TEXT, KIND_TEXT, MATERIALS_TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
 import { useMaterialActions } from './use-material-actions'
 import { Versions } from './Versions'
@@ -58,7 +57,7 @@ export default function MaterialPage() {
           ) : null}
           {isOn && canBeLaid(material) ? (
             <ButtonLink variant="primary" to={links.designWith(material.id)}>
-              {TEXT.use}
+              {GOODS_TEXT.use}
             </ButtonLink>
           ) : null}
         </>
@@ -149,15 +148,15 @@ function MaterialFacts({ record: { material, designs } }: RecordProps) {
       </Fact>
       <Fact name={MATERIALS_TEXT.price}>{priceOf(material)}</Fact>
       <Fact name={MATERIALS_TEXT.kind}>{KIND_TEXT[kind]}</Fact>
-      <Fact name={furniture ? TEXT.pieceSize : MATERIALS_TEXT.size}>{sizeOf(material)}</Fact>
-      <Fact name={MATERIALS_TEXT.perBox}>{piecesPerBox ? MATERIALS_TEXT.perBoxOf(piecesPerBox) : null}</Fact>
+      <Fact name={furniture ? GOODS_TEXT.pieceSize : MATERIALS_TEXT.size}>{sizeOf(material)}</Fact>
+      <Fact name={MATERIALS_TEXT.perBox}>{piecesPerBox ? GOODS_TEXT.perBoxOf(piecesPerBox) : null}</Fact>
       <Fact name={MATERIALS_TEXT.sku}>{sku}</Fact>
       <Fact name={MATERIALS_TEXT.series}>{series}</Fact>
       {surface ? (
         <>
           <Fact name={MATERIALS_TEXT.finish}>{FINISH_TEXT[surface.finish]}</Fact>
-          <Fact name={TEXT.laying}>{LAYING_TEXT[surface.laying]}</Fact>
-          <Fact name={TEXT.grout}>{TEXT.groutOf(surface.groutMm)}</Fact>
+          <Fact name={GOODS_TEXT.laying}>{LAYING_TEXT[surface.laying]}</Fact>
+          <Fact name={GOODS_TEXT.grout}>{GOODS_TEXT.groutOf(surface.groutMm)}</Fact>
         </>
       ) : null}
       <Fact name={MATERIALS_TEXT.tag}>{named.join(TEXT.between)}</Fact>

@@ -9,7 +9,7 @@ import {
 import { formatSizeMm, formatTime } from '@tessera/shared/text/format.text'
 import { type ListFilter, type ListLayout, type ListSort, StatusTag } from '@tessera/shared/ui/data'
 import { MaterialCard, MaterialName } from './MaterialCard'
-import { priceOf, sizeOf } from './materials.rules'
+import { priceOf, sizeOf } from '@tessera/shared/ui/goods'
 import { FINISH_TEXT, KIND_TEXT, MATERIALS_TEXT as TEXT, SCOPE_TEXT, SORT_TEXT, STATUS_TEXT } from './materials.text'
 
 export const SORTS: readonly ListSort<Material>[] = [

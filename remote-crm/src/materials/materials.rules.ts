@@ -1,20 +1,10 @@
 import type { Material, MaterialVersion } from '@tessera/shared/contract/material'
-import { formatMoney, formatSizeMm } from '@tessera/shared/text/format.text'
+import { formatMoney } from '@tessera/shared/text/format.text'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { FIELD_TEXT, FINISH_TEXT, KIND_TEXT, MATERIALS_TEXT as TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
 
 /** Whether the shop may change it; whose personal one it is the server knows. */
 export const isOwn = ({ scope }: Pick<Material, 'scope'>): boolean => scope === 'team' || scope === 'personal'
-
-export const priceOf = ({ priceFen, unit }: Pick<Material, 'priceFen' | 'unit'>): string =>
-  priceFen === null ? TEXT.noPrice : unit === null ? formatMoney(priceFen) : `${formatMoney(priceFen)}/${unit}`
-
-/** Of a surface its two sides, of a piece width, depth and height; empty without. */
-export function sizeOf({ surface, furniture }: Pick<Material, 'surface' | 'furniture'>): string {
-  if (surface) return formatSizeMm(surface.mmWidth, surface.mmHeight)
-  if (furniture) return `${furniture.mmWidth} × ${furniture.mmDepth} × ${furniture.mmHeight} mm`
-  return ''
-}
 
 interface Change {
   readonly field: string

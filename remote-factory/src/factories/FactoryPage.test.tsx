@@ -1,39 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { getFactoryDetail } from '@tessera/shared/contract/factory'
-import { getMaterialList, type Material } from '@tessera/shared/contract/material'
+import { getMaterialList } from '@tessera/shared/contract/material'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
-import { ownFactory } from '../factory.fixtures'
+import { factoryTile, ownFactory } from '../factory.fixtures'
 import FactoryPage from './FactoryPage'
 
 const PATH = '/work/factoryMaterial/factoryDetail?id=f1'
-const TILE: Material = {
-  id: 'm1',
-  createdAt: '2026-03-01T08:00:00.000Z',
-  updatedAt: '2026-03-01T08:00:00.000Z',
-  version: 1,
-  scope: 'factory',
-  kind: 'tile',
-  name: '云灰岩板',
-  sku: 'S-1',
-  coverUrl: '/files/a',
-  priceFen: 16_800,
-  unit: '片',
-  status: 'on',
-  surface: {
-    faceImages: [{ fileId: 'a', url: '/files/a' }],
-    mmWidth: 600,
-    mmHeight: 1200,
-    groutMm: 2,
-    groutColor: '#cccccc',
-    laying: 'straight',
-    finish: 'matte',
-  },
-}
-
 function open({ userType = 'agent' as 'agent' | 'agent_user', factory = ownFactory('f1'), path = PATH } = {}) {
   const api = mockApi([
     [getFactoryDetail, () => factory],
-    [getMaterialList, () => ({ list: [TILE], total: 1, pageNum: 1, pageSize: 20 })],
+    [getMaterialList, () => ({ list: [factoryTile('m1')], total: 1, pageNum: 1, pageSize: 20 })],
   ])
   return { api, ...renderPage(<FactoryPage />, { path, session: { userType, vipType: 2 } }) }
 }
@@ -46,8 +22,10 @@ describe('FactoryPage', () => {
     for (const text of ['国内工厂', '大板。', '中国 · 广东佛山', '窑火', '岭南代理 · 郭婉清'])
       expect(about.getByText(text)).toBeVisible()
     expect(about.getByRole('link')).toHaveAttribute('href', 'tel:0757-82203316')
-    const card = within((await screen.findByRole('heading', { name: '云灰岩板' })).closest('article')!)
-    for (const text of ['600 × 1,200 mm', 'S-1', '¥ 168.00 / 片']) expect(card.getByText(text)).toBeVisible()
+    const good = await screen.findByRole('link', { name: /云灰岩板/ })
+    expect(good).toHaveAttribute('href', '/work/factoryMaterial/detail?id=m1')
+    const card = within(good)
+    for (const text of ['600 × 1,200 mm', 'S-1', '¥ 168.00/片']) expect(card.getByText(text)).toBeVisible()
     expect(api.calls(getMaterialList)).toEqual([expect.objectContaining({ factoryId: 'f1' })])
     expect(screen.queryByRole('link', { name: '管理工厂' })).not.toBeInTheDocument()
   })

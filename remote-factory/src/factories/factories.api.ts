@@ -7,7 +7,7 @@ import {
   sortFactories,
   updateFactoryStatus,
 } from '@tessera/shared/contract/factory'
-import { getMaterialList } from '@tessera/shared/contract/material'
+import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { call } from '@tessera/shared/http/client'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
@@ -16,6 +16,8 @@ import { movedBy } from './factories.rules'
 const LISTS = [getFactoryList, getOwnFactoryList, getFactoryDetail]
 
 export const useFactory = (id: string) => useEndpoint(getFactoryDetail, { id }, { enabled: id !== '' })
+
+export const useGood = (id: string) => useEndpoint(getMaterialDetail, { id }, { enabled: id !== '' })
 
 /** Colleagues who can serve a factory. */
 export const useColleagues = () => useEndpoint(getTeamUserList, { status: 'active', pageSize: 100 })

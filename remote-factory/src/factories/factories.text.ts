@@ -25,9 +25,12 @@ export const FACTORIES_TEXT = {
   goodsTotal: (count: number) => `共 ${formatNumber(count)} 款`,
   noGoods: '这家工厂还没有上架素材',
   noGoodsFound: '没有符合条件的素材',
-  size: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} mm`,
-  furnitureSize: (width: number, depth: number, height: number) =>
-    `宽 ${formatNumber(width)} · 深 ${formatNumber(depth)} · 高 ${formatNumber(height)} mm`,
+  /** Title until the name of the goods is there. */
+  good: '工厂素材',
+  facts: '规格',
+  series: WORDS.series,
+  factory: WORDS.factory,
+  large: (name: string) => `${name}的图片`,
   toManagement: '管理工厂',
 } as const
 

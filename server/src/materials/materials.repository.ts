@@ -194,6 +194,7 @@ export function presentMaterial(row: MaterialRow, urlOf: UrlOf): Material {
     kind: row.kind,
     name: row.name,
     sku: row.sku,
+    factoryId: row.factoryId,
     series: row.series,
     coverUrl: urlOf(row.coverFileId),
     priceFen: row.priceFen,

@@ -75,6 +75,8 @@ export const material = z.object({
   kind: materialKind,
   name: z.string(),
   sku: z.string().nullable(),
+  /** Of whom a factory’s goods are; missing from servers of earlier releases. */
+  factoryId: id.nullable().optional(),
   /** Missing from servers of earlier releases. */
   series: z.string().nullable().optional(),
   /** Tags that the viewer's team gave it; where they are not asked for they are left out. */

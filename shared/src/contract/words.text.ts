@@ -69,4 +69,6 @@ export const WORDS = {
   allTypes: '全部类型',
   choosePicture: '选择图片',
   another: '换一张',
+  series: '系列',
+  factory: '工厂',
 } as const

@@ -42,6 +42,8 @@ export const links = {
   assetsOf: (customerId: string): string => `/work/design/assets?customerId=${encodeURIComponent(customerId)}`,
   /** A factory's page with its goods. */
   factory: (id: string): string => `/work/factoryMaterial/factoryDetail?id=${encodeURIComponent(id)}`,
+  /** One of a factory's goods. */
+  factoryGood: (id: string): string => `/work/factoryMaterial/detail?id=${encodeURIComponent(id)}`,
   /** Factories that an agent manages. */
   ownFactories: (): string => '/work/factoryMaterial/factoryManagement',
   orders: (): string => '/work/profile/order',

@@ -7,7 +7,7 @@ export const MATERIAL_TEXT = {
   noneFits: '没有这样的素材',
   scope: WORDS.source,
   size: WORDS.size,
-  series: '系列',
+  series: WORDS.series,
   finish: '表面',
   color: '按颜色从近到远',
   searchMaterial: '搜索名称或货号',

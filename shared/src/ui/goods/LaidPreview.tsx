@@ -1,11 +1,11 @@
-import type { SurfaceSpec } from '@tessera/shared/contract/material'
-import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
-import { MATERIAL_LAYINGS } from '@tessera/shared/contract/material'
-import { Segmented } from '@tessera/shared/ui/form'
+import type { SurfaceSpec } from '../../contract/material'
+import { LAYING_TEXT } from '../../text/laying.text'
+import { MATERIAL_LAYINGS } from '../../contract/material'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { LaidSurface } from './LaidSurface'
-import styles from './MaterialPage.module.css'
-import { DETAIL_TEXT as TEXT } from './materials.text'
+import styles from './Laid.module.css'
+import { GOODS_TEXT as TEXT } from './goods.text'
 
 /** What is shown of a floor, in mm: a small room, or closer. */
 const WIDTHS = [1200, 2400, 4800] as const

@@ -1,9 +1,9 @@
-import { createTilePattern, tilesOver } from '@tessera/shared/contract/laying'
-import type { SurfaceSpec } from '@tessera/shared/contract/material'
-import { sizedImage } from '@tessera/shared/http/sized-image'
-import { protectImage } from '@tessera/shared/ui/media'
+import { createTilePattern, tilesOver } from '../../contract/laying'
+import type { SurfaceSpec } from '../../contract/material'
+import { sizedImage } from '../../http/sized-image'
+import { protectImage } from '../media/image-protection'
 import { useMemo } from 'react'
-import styles from './Materials.module.css'
+import styles from './Laid.module.css'
 
 /** More tiles would be a texture nobody sees: then fewer millimetres are shown. */
 const MOST_TILES = 400
