@@ -53,6 +53,24 @@ it('shows the wall of goods, each with what it is, its price and its state', asy
   expect(screen.getByRole('link', { name: /旧砖/ })).toHaveTextContent('未标价已下架')
 })
 
+it('keeps rarer filters behind one press on a phone', async () => {
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width'),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  )
+  server()
+  const { user } = open()
+  expect(await screen.findByRole('combobox', { name: '种类' })).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: '表面' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '更多筛选' }))
+  expect(screen.getByRole('combobox', { name: '表面' })).toBeVisible()
+  expect(screen.getByRole('combobox', { name: '最高价' })).toBeVisible()
+})
+
 it('asks for a colour, and stops', async () => {
   const api = server()
   const { user, location } = open()

@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LookSearch } from './LookSearch'
-import { filtersWith, GRID, SORTS, TABLE } from './material-list'
+import { filtersWith, GRID, PHONE_GRID, SORTS, TABLE } from './material-list'
 import { useFacets, useMaterialTags } from './materials.api'
 import { isOwn } from './materials.rules'
 import { MATERIALS_TEXT as TEXT } from './materials.text'
@@ -31,9 +31,8 @@ export default function MaterialsPage() {
         series: facets.data?.series ?? [],
         sizes: facets.data?.sizes ?? [],
         tags: tags.data?.tags ?? [],
-        isPhone,
       }),
-    [facets.data, tags.data, isPhone],
+    [facets.data, tags.data],
   )
   const isTable = address.get('view') === 'table'
   const show = (view: string) =>
@@ -67,7 +66,7 @@ export default function MaterialsPage() {
       filters={filters}
       sorts={SORTS}
       pageSize={24}
-      layout={isTable && !isPhone ? TABLE : GRID}
+      layout={isPhone ? PHONE_GRID : isTable ? TABLE : GRID}
       selectable={isOwn}
       menu={(material) => (isOwn(material) ? menuOf(material, actions) : [])}
       bulk={[

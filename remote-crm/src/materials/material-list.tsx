@@ -19,11 +19,14 @@ export const SORTS: readonly ListSort<Material>[] = [
   { field: 'priceFen', order: 'asc', ...SORT_TEXT.priceFen },
 ]
 
-export const GRID: ListLayout<Material> = {
+const gridOf = (minWidth: number): ListLayout<Material> => ({
   kind: 'cards',
-  minWidth: 208,
+  minWidth,
   card: (material) => <MaterialCard material={material} />,
-}
+})
+export const GRID = gridOf(208)
+/** Two beside each other: goods are found by looking over many of them. */
+export const PHONE_GRID = gridOf(144)
 
 export const TABLE: ListLayout<Material> = {
   kind: 'table',
@@ -63,8 +66,6 @@ export const TABLE: ListLayout<Material> = {
 
 type Filter = ListFilter<typeof getMaterialList>
 const PRICES = [10, 30, 50, 100, 200, 500, 1000, 5000] as const
-/** On a phone too many choices would push the goods out of sight. */
-const NOT_ON_PHONES: readonly string[] = ['finish', 'priceFrom', 'priceTo', 'scope', 'tagId']
 
 const choices = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
   values.map((value) => ({ value, label: words[value] }))
@@ -73,10 +74,9 @@ interface Choices {
   readonly series: readonly string[]
   readonly sizes: readonly { readonly mmWidth: number; readonly mmHeight: number }[]
   readonly tags: readonly { readonly id: string; readonly name: string }[]
-  readonly isPhone: boolean
 }
 
-export function filtersWith({ series, sizes, tags, isPhone }: Choices): Filter[] {
+export function filtersWith({ series, sizes, tags }: Choices): Filter[] {
   const all: Filter[] = [
     {
       kind: 'select',
@@ -105,6 +105,7 @@ export function filtersWith({ series, sizes, tags, isPhone }: Choices): Filter[]
     {
       kind: 'select',
       field: 'finish',
+      folds: true,
       label: TEXT.finish,
       all: TEXT.allFinishes,
       options: choices(FINISHES, FINISH_TEXT),
@@ -112,6 +113,7 @@ export function filtersWith({ series, sizes, tags, isPhone }: Choices): Filter[]
     {
       kind: 'select',
       field: 'tagId',
+      folds: true,
       label: TEXT.tag,
       all: TEXT.allTags,
       options: tags.map(({ id, name }) => ({ value: id, label: name })),
@@ -126,6 +128,7 @@ export function filtersWith({ series, sizes, tags, isPhone }: Choices): Filter[]
     {
       kind: 'select',
       field: 'scope',
+      folds: true,
       label: TEXT.scope,
       all: TEXT.allScopes,
       options: choices(MATERIAL_SCOPES, SCOPE_TEXT),
@@ -133,6 +136,7 @@ export function filtersWith({ series, sizes, tags, isPhone }: Choices): Filter[]
     {
       kind: 'select',
       field: 'priceFrom',
+      folds: true,
       label: TEXT.priceFrom,
       all: TEXT.anyPriceFrom,
       options: PRICES.map((yuan) => ({ value: yuan * 100, label: TEXT.priceFromOf(yuan) })),
@@ -140,6 +144,7 @@ export function filtersWith({ series, sizes, tags, isPhone }: Choices): Filter[]
     {
       kind: 'select',
       field: 'priceTo',
+      folds: true,
       label: TEXT.priceTo,
       all: TEXT.anyPriceTo,
       options: PRICES.map((yuan) => ({ value: yuan * 100, label: TEXT.priceToOf(yuan) })),
@@ -148,7 +153,6 @@ export function filtersWith({ series, sizes, tags, isPhone }: Choices): Filter[]
   const given = { series: series.length, size: sizes.length, tagId: tags.length }
   return all.filter((filter) => {
     const field = 'field' in filter ? filter.field : ''
-    if (field in given && given[field as keyof typeof given] === 0) return false
-    return !isPhone || !NOT_ON_PHONES.includes(field)
+    return !(field in given && given[field as keyof typeof given] === 0)
   })
 }
