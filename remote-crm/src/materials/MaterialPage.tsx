@@ -149,7 +149,9 @@ function MaterialFacts({ record: { material, designs } }: RecordProps) {
       <Fact name={MATERIALS_TEXT.price}>{priceOf(material)}</Fact>
       <Fact name={MATERIALS_TEXT.kind}>{KIND_TEXT[kind]}</Fact>
       <Fact name={furniture ? GOODS_TEXT.pieceSize : MATERIALS_TEXT.size}>{sizeOf(material)}</Fact>
-      <Fact name={MATERIALS_TEXT.perBox}>{piecesPerBox ? GOODS_TEXT.perBoxOf(piecesPerBox) : null}</Fact>
+      {furniture ? null : (
+        <Fact name={MATERIALS_TEXT.perBox}>{piecesPerBox ? GOODS_TEXT.perBoxOf(piecesPerBox) : null}</Fact>
+      )}
       <Fact name={MATERIALS_TEXT.sku}>{sku}</Fact>
       <Fact name={MATERIALS_TEXT.series}>{series}</Fact>
       {surface ? (

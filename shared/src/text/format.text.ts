@@ -18,9 +18,9 @@ export const formatMoney = (fen: number): string =>
 export const formatTime = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
 /** ISO instant to `YYYY-MM-DD HH:mm` in the viewer's time zone: what people agree on has no seconds. */
 export const formatMinute = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm')
-/** `600 × 1,200 mm` */
-export const formatSizeMm = (width: number, height: number): string =>
-  `${formatNumber(width)} × ${formatNumber(height)}${NARROW_NO_BREAK_SPACE}mm`
+/** `600 × 1,200 mm`, and a piece's depth between them. */
+export const formatSizeMm = (...sides: readonly number[]): string =>
+  `${sides.map(formatNumber).join(' × ')}${NARROW_NO_BREAK_SPACE}mm`
 /** `1,012.4 m²` */
 export const formatArea = (sqm: number): string =>
   `${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(sqm)}${NARROW_NO_BREAK_SPACE}m²`

@@ -8,6 +8,6 @@ export const priceOf = ({ priceFen, unit }: Pick<Material, 'priceFen' | 'unit'>)
 /** Of a surface its two sides, of a piece width, depth and height; empty without. */
 export function sizeOf({ surface, furniture }: Pick<Material, 'surface' | 'furniture'>): string {
   if (surface) return formatSizeMm(surface.mmWidth, surface.mmHeight)
-  if (furniture) return `${furniture.mmWidth} × ${furniture.mmDepth} × ${furniture.mmHeight} mm`
+  if (furniture) return formatSizeMm(furniture.mmWidth, furniture.mmDepth, furniture.mmHeight)
   return ''
 }
