@@ -59,3 +59,9 @@ it('lets the other one be found, and says when a colleague was faster', async ()
   expect(await screen.findByText(/同事刚刚改过其中一位/)).toBeVisible()
   expect(api.calls(getCustomerDetail).length).toBeGreaterThan(2)
 })
+
+it('leads to the list where nobody was chosen', async () => {
+  const { api } = open(PATH)
+  expect(await screen.findByRole('link', { name: '去客户列表' })).toHaveAttribute('href', '/work/customer/management')
+  expect(api.calls(getCustomerDetail)).toHaveLength(0)
+})

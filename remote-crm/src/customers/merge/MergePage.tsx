@@ -2,7 +2,16 @@ import type { Customer } from '@tessera/shared/contract/customer'
 import type { MergeChoice } from '@tessera/shared/contract/customer-merge'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { links } from '@tessera/shared/remote/links'
-import { Button, ErrorState, LoadingState, Page, showError, toast } from '@tessera/shared/ui/core'
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Page,
+  showError,
+  toast,
+} from '@tessera/shared/ui/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCustomer, useMergeCustomer } from '../customers.api'
@@ -16,9 +25,17 @@ import { PickOther } from './PickOther'
 export default function MergePage() {
   const [address, setAddress] = useSearchParams()
   const [id, otherId] = [address.get('id') ?? '', address.get('with')]
-  const first = useCustomer(id)
+  const first = useCustomer(id || null)
   const second = useCustomer(otherId)
   const failed = first.isError ? first : second.isError ? second : null
+  if (id === '') {
+    const toList = <ButtonLink to={links.customers()}>{TEXT.toList}</ButtonLink>
+    return (
+      <Page title={TEXT.title} description={TEXT.explained}>
+        <EmptyState picture="shelf" text={TEXT.pickTwo} action={toList} />
+      </Page>
+    )
+  }
   const isPending = first.isPending || (otherId !== null && second.isPending)
   return (
     <Page title={TEXT.title} description={TEXT.explained}>

@@ -25,6 +25,7 @@ export const MERGE_TEXT = {
   pickNone: '没有找到别的客户，换个词再搜',
   pickTwo: '请选中两位客户再合并',
   another: '换一位',
+  toList: '去客户列表',
 } as const
 
 const LABELS: Record<MergeChoice, string> = { ...FIELD_TEXT, budget: CUSTOMERS_TEXT.budget }
