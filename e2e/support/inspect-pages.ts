@@ -30,8 +30,11 @@ const PAGES = [
   '/work/team/customer',
   '/work/team/member',
   '/work/factoryMaterial/foreignList',
-  // A planned page; all of them are drawn by the same component.
   '/work/factoryMaterial/factoryManagement',
+  '/work/factoryMaterial/userDetail',
+  '/work/material/list',
+  // A planned page; all of them are drawn by the same component.
+  '/work/factoryMaterial/factoryTagManagement',
 ]
 /** An agent may open every page. */
 const AGENT = '13900000001'

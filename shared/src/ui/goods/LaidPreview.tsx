@@ -1,7 +1,8 @@
 import type { SurfaceSpec } from '../../contract/material'
 import { LAYING_TEXT } from '../../text/laying.text'
 import { MATERIAL_LAYINGS } from '../../contract/material'
-import { Segmented } from 'antd'
+// The entry that hosts provide: a remote carries no antd.
+import { Segmented } from '@tessera/shared/ui/form'
 import { useState } from 'react'
 import { LaidSurface } from './LaidSurface'
 import styles from './Laid.module.css'
