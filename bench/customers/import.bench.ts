@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { BEAN_COST } from '@tessera/shared/contract/constants'
 import { addImportRows, getImport, importCustomer, startImport } from '@tessera/shared/contract/customer-import'
 import { CUSTOMER_SHEET } from '@tessera/shared/import/customers/customer-sheet'
 import { partsOf } from '@tessera/shared/import/customers/send-rows'
 import { checkSheet, isGoodRow } from '@tessera/shared/import/sheet.rules'
 import pg from 'pg'
-import { openDatabase } from '../../server/src/db/database'
-import { grant } from '../../server/src/ledger/ledger.service'
+import { payFor } from '../support/beans'
 import type { Caller } from '../support/caller'
 import { startServer } from '../support/server'
+import { BIG } from './million-customers'
 
 const ROWS = 10_000
 const BAD = 500
@@ -64,7 +63,7 @@ export async function measureImport(url: string, logIn: (url: string) => Promise
   const began = performance.now()
   const { id } = await call(importCustomer, { clientToken: randomUUID(), fileName: 'bench.xlsx' })
   for (const rows of partsOf(good)) await call(addImportRows, { id, rows })
-  await payFor(url, id)
+  await payFor(url, { mobile: BIG, customers: ROWS })
   const { quote } = await call(getImport, { id })
   const sentMs = performance.now() - began
   await call(startImport, { id, existing: 'skip', mostBeans: quote?.costBeans ?? 0 })
@@ -99,24 +98,6 @@ export async function measureImport(url: string, logIn: (url: string) => Promise
     { what: 'import: customers added, beans charged', value: `${end.outcomes.added}, ${end.chargedBeans}` },
     { what: 'import: customers or follow-ups there twice', value: String(doubles) },
   ]
-}
-
-/** What the customers of the sheet cost, as a purchase would have brought it. */
-async function payFor(url: string, importId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>('select team_id as id from customer_imports where id = $1', [
-    importId,
-  ])
-  await client.end()
-  const cause = { type: 'seed', id: importId } as const
-  const beans = { teamId: rows[0]!.id, unit: 'beans', amount: ROWS * BEAN_COST.customer, operatorId: null } as const
-  const database = await openDatabase(url)
-  try {
-    await database.transaction((tx) => grant(tx, { ...beans, cause, key: `bench:${importId}` }))
-  } finally {
-    await database.close()
-  }
 }
 
 async function doublesIn(url: string): Promise<number> {

@@ -5,12 +5,15 @@ import { transferCustomer } from '@tessera/shared/contract/customer-transfer'
 import { createNote } from '@tessera/shared/contract/note'
 import pg from 'pg'
 import { type Caller, callerAs } from '../support/caller'
+import { payFor } from '../support/beans'
 import type { Measurement } from '../support/measurement'
 import { withPostgres } from '../support/postgres'
 import { startServer } from '../support/server'
 
 const MEMBERS = 50
 const CUSTOMERS = 50_000
+/** Meanwhile, by each team. */
+const MOST_ADDED = 5000
 const ADMIN = '13800000002'
 const COLLEAGUE = '13800000012'
 const OTHER_TEAM = '13800000003'
@@ -56,6 +59,7 @@ export async function runTransferBench(): Promise<Measurement> {
     await client.connect()
     try {
       await client.query(ROWS)
+      for (const mobile of [COLLEAGUE, OTHER_TEAM]) await payFor(url, { mobile, customers: MOST_ADDED })
       const admin = await callerAs(server.url, ADMIN)
       const calls = {
         colleague: await callerAs(server.url, COLLEAGUE),
