@@ -1,4 +1,5 @@
 /** @database both: changes of one customer cross each other */
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   checkDuplicate,
   createCustomer,
@@ -300,6 +301,24 @@ describe('transferCustomer', () => {
     expect((await colleague.call(transferCustomer, { ids: [theirs.id], ...to })).code).toBe(20403)
     expect((await colleague.call(transferCustomer, { fromUserId: admin.userId, ...to })).code).toBe(20403)
     expect((await colleague.call(transferCustomer, { ids: [own.id], toUserId: admin.userId })).code).toBe(200)
+  })
+
+  test('what is taken from a sub-account meanwhile is not its own to take back', async () => {
+    const own = await added(colleague)
+    let begun = () => {}
+    const taken = new Promise<void>((resolve) => (begun = resolve))
+    const taking = app.database.transaction(async (tx) => {
+      await tx.update(customers).set({ ownerUserId: admin.userId }).where(eq(customers.id, own.id))
+      begun()
+      await wait(300)
+    })
+    await taken
+    const [back] = await Promise.all([
+      colleague.call(transferCustomer, { ids: [own.id], toUserId: colleague.userId }),
+      taking,
+    ])
+    expect(back.code).toBe(20403)
+    expect((await detail(own.id)).ownerUserId).toBe(admin.userId)
   })
 
   test('only active members of the team receive any', async () => {

@@ -55,6 +55,9 @@ export async function transferCustomers(
     .select({ owner: customers.ownerUserId })
     .from(customers)
     .where(and(liveOf(teamId), inArray(customers.id, wanted)))
+    .orderBy(asc(customers.id))
+    // Until they are given: what somebody takes from the owner meanwhile is not the owner's to give.
+    .for('no key update')
   if (found.length !== wanted.length) throw new AppError('NOT_FOUND')
   if (!found.every(({ owner }) => mayGive(owner))) throw new AppError('FORBIDDEN')
   return { transferred: await handOver(tx, { teamId, ids: wanted, toUserId, byUserId: userId }) }
