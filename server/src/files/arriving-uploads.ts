@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import { UPLOAD } from '@tessera/shared/contract/constants'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { partForm } from '@tessera/shared/contract/file'
 import type { Database, Transaction } from '../db/database'
@@ -49,14 +49,19 @@ export function keepPart(
 ): Promise<{ received: number; fileId: string | null }> {
   const { owner, token, size, offset } = part
   return database.transaction(async (tx) => {
-    await tx.insert(arrivingUploads).values({ owner, token, size }).onConflictDoNothing()
+    const begun = await tx
+      .insert(arrivingUploads)
+      .values({ owner, token, size })
+      .onConflictDoNothing()
+      .returning({ token: arrivingUploads.token })
+    // Also for one that brings nothing: a row is kept of it.
+    if (begun.length > 0) await makeRoom(tx, part)
     const [upload] = await tx.select().from(arrivingUploads).where(uploadIs(part)).for('update')
     if (upload!.size !== size) throw new AppError('IDEMPOTENCY_MISMATCH')
     const { fileId, received } = upload!
     const fits = fileId === null && offset === received && received + content.byteLength <= size
     if (!fits || content.byteLength < Math.min(LEAST_PART, size - received) || received === size)
       return { received, fileId }
-    if (received === 0) await makeRoom(tx, owner)
     await tx.insert(arrivingParts).values({ owner, token, at: offset, content })
     await tx
       .update(arrivingUploads)
@@ -66,13 +71,13 @@ export function keepPart(
   })
 }
 
-async function makeRoom(tx: Transaction, owner: string): Promise<void> {
+async function makeRoom(tx: Transaction, { owner, token: begun }: ArrivingUpload): Promise<void> {
   const former = await tx
     .select({ token: arrivingUploads.token })
     .from(arrivingUploads)
-    .where(eq(arrivingUploads.owner, owner))
+    .where(and(eq(arrivingUploads.owner, owner), ne(arrivingUploads.token, begun)))
     .orderBy(desc(arrivingUploads.updatedAt))
-    .offset(KEPT_OF_OWNER)
+    .offset(KEPT_OF_OWNER - 1)
   const tokens = former.map(({ token }) => token)
   if (tokens.length > 0)
     await tx

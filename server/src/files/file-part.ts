@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../http/app-error'
 import { validationError } from '../http/envelope'
+import { requireStorable } from '../http/storable'
 
 /** Fields of a form beside its file. */
 const MOST_FIELDS = 8
@@ -31,8 +32,13 @@ export function formFields<Fields extends z.ZodObject>(part: MultipartFile, fiel
     const field = part.fields[name]
     return [name, field && 'value' in field ? field.value : undefined]
   })
-  const parsed = fields.safeParse(Object.fromEntries(given))
-  if (parsed.success) return parsed.data
-  part.file.resume()
-  throw validationError(parsed.error)
+  try {
+    const parsed = fields.safeParse(Object.fromEntries(given))
+    if (!parsed.success) throw validationError(parsed.error)
+    requireStorable(parsed.data)
+    return parsed.data
+  } catch (error) {
+    part.file.resume()
+    throw error
+  }
 }

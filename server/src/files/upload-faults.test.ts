@@ -275,3 +275,21 @@ test('of one sender only the last few unfinished uploads are kept, of nobody’s
   expect(await kept()).toEqual([])
   expect((await state()).parts).toBe(0)
 })
+
+test('uploads that never bring a byte are as few', async () => {
+  const begin = (way: Way) => send(way.endpoint, Buffer.alloc(0), { ...way.fields(), size: photo.length, offset: 0 })
+  for (const way of WAYS.filter(({ inParts }) => inParts))
+    for (let begun = 0; begun < 12; begun += 1) expect((await begin(way)).data.received).toBe(0)
+  const rows = await app.database.transaction((tx) => tx.select().from(arrivingUploads))
+  for (const owner of new Set(rows.map((row) => row.owner)))
+    expect(rows.filter((row) => row.owner === owner).length).toBeLessThanOrEqual(8)
+})
+
+test('a token that cannot be stored is an invalid field', async () => {
+  const part = { size: photo.length, offset: 0 }
+  for (const way of WAYS.filter(({ inParts }) => inParts))
+    for (const field of Object.keys(way.fields())) {
+      const fields = { ...way.fields(), ...part, [field]: `${'a'.repeat(20)}\0` }
+      expect(await send(way.endpoint, photo.subarray(0, PART), fields)).toMatchObject({ message: 'VALIDATION' })
+    }
+})

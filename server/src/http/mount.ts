@@ -7,6 +7,7 @@ import { addressKey } from './address'
 import { AppError } from './app-error'
 import { successEnvelope, validationError } from './envelope'
 import type { Route, SignedIn } from './route'
+import { requireStorable } from './storable'
 
 export interface MountOptions {
   /** The person behind a token; null when it opens no session. */
@@ -86,25 +87,6 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   const raw = endpoint.method === 'GET' ? request.query : endpoint.body === 'multipart' ? {} : (request.body ?? {})
   const parsed = endpoint.input.safeParse(raw)
   if (!parsed.success) throw validationError(parsed.error)
-  const path = unstorablePath(parsed.data)
-  if (path) throw new AppError('VALIDATION', { issues: [{ path: path.join('.'), message: 'invalid_format' }] })
+  requireStorable(parsed.data)
   return parsed.data
-}
-
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
-const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
-
-/** Path of the first text or field name that PostgreSQL cannot store. Runs after parsing, so unknown fields are gone. */
-function unstorablePath(input: unknown): string[] | null {
-  const waiting: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, path } = next
-    if (typeof value === 'string' && !isStorable(value)) return path
-    if (typeof value !== 'object' || value === null) continue
-    for (const [name, each] of Object.entries(value)) {
-      if (!isStorable(name)) return path
-      waiting.push({ value: each, path: [...path, name] })
-    }
-  }
-  return null
 }
