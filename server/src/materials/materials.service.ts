@@ -38,7 +38,8 @@ export async function writeMaterial(
     const former = input.former && (await changeable(tx, viewer, input.former))
     const id = former?.id ?? randomUUID()
     const { fresh, ...pictures } = await picturesOf(tx, viewer, input, former)
-    const charge = { count: fresh, mostBeans, recordId: id, time: clientToken }
+    // Not the token: a colleague may use the same one, and it is forgotten after a week.
+    const charge = { count: fresh, mostBeans, recordId: id, time: randomUUID() }
     const chargedBeans = fresh === 0 ? 0 : await chargePictures(tx, viewer, charge)
     await write(tx, viewer, { id, former, draft: input.material, pictures, status: input.status })
     return { id, chargedBeans }

@@ -23,7 +23,7 @@ import sharp from 'sharp'
 import { assets } from '../db/schema/assets'
 import { materials } from '../db/schema/catalogue'
 import { files } from '../db/schema/files'
-import { memberships, membershipTiers } from '../db/schema/people'
+import { idempotencyKeys, memberships, membershipTiers } from '../db/schema/people'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
@@ -140,6 +140,22 @@ test('a change keeps the faces, a new face costs, a dropped one goes, an older v
   expect((await person.call(saveMaterial, swapped)).data).toMatchObject({ chargedBeans: 50, material: { version: 3 } })
   const rows = await app.database.transaction((tx) => tx.select().from(files).where(eq(files.id, first)))
   expect(rows).toEqual([])
+})
+
+test('a token pays once: not for a colleague who uses it too, nor again once it is forgotten', async () => {
+  const { data } = await person.call(saveMaterial, saving([await send()]))
+  await setAllowance(0)
+  const clientToken = randomUUID()
+  const { id } = data.material
+  const swap = async (by: TestPerson, version: number) =>
+    by.call(saveMaterial, { ...saving([await send(by)]), clientToken, former: { id, version } })
+  expect((await swap(person, 1)).data).toMatchObject({ chargedBeans: 50 })
+  expect((await swap(colleague, 2)).data).toMatchObject({ chargedBeans: 50 })
+  const forgotten = eq(idempotencyKeys.clientToken, clientToken)
+  await app.database.transaction((tx) => tx.delete(idempotencyKeys).where(forgotten))
+  expect((await swap(person, 3)).data).toMatchObject({ chargedBeans: 50 })
+  const records = (await person.call(getCoinRecordList, { pageSize: 100 })).data.list
+  expect(records.filter(({ cause }) => cause.id === id)).toHaveLength(3)
 })
 
 test('a face that is kept already costs nothing again', async () => {
