@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import styles from './NewCustomer.module.css'
 import { FollowTimeField } from './FollowTimeField'
 import { useDuplicateNote } from './use-duplicate-note'
-import { YuanField } from './YuanField'
+import { MoneyField } from '../parts/MoneyField'
 import { type DraftField, type DraftValues, faultOf, LEVELS, SOURCES, STAGES } from './customers.rules'
 import { CUSTOMERS_TEXT, FAULT_TEXT, levelText, optional } from './customers.text'
 
@@ -122,7 +122,7 @@ export function CustomerFields({ taken, onOpenOwner, ownId }: CustomerFieldsProp
       </div>
       <div className={styles.pair}>
         <Form.Item name="budgetMin" label={optional(CUSTOMERS_TEXT.budgetMin)} rules={RULES.budgetMin}>
-          <YuanField />
+          <MoneyField whole suffix={CUSTOMERS_TEXT.yuan} />
         </Form.Item>
         <Form.Item
           name="budgetMax"
@@ -130,7 +130,7 @@ export function CustomerFields({ taken, onOpenOwner, ownId }: CustomerFieldsProp
           rules={RULES.budgetMax}
           dependencies={['budgetMin']}
         >
-          <YuanField />
+          <MoneyField whole suffix={CUSTOMERS_TEXT.yuan} />
         </Form.Item>
       </div>
       <Form.Item name="nextFollowTime" label={optional(CUSTOMERS_TEXT.nextFollowTime)}>

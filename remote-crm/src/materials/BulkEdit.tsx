@@ -4,7 +4,7 @@ import { fieldRule, Form, FormSheet, Input, InputNumber, Select } from '@tessera
 import { useMaterialTags, useUpdateMaterials } from './materials.api'
 import { FORM_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
 import styles from './Materials.module.css'
-import { PriceField } from './PriceField'
+import { MoneyField } from '../parts/MoneyField'
 
 interface BulkValues {
   readonly series?: string
@@ -58,7 +58,7 @@ export function BulkEdit({
           <Input autoComplete="off" />
         </Form.Item>
         <Form.Item name="priceFen" label={FORM_TEXT.price} rules={RULES.priceFen}>
-          <PriceField />
+          <MoneyField />
         </Form.Item>
         <Form.Item name="unit" label={FORM_TEXT.unit} rules={RULES.unit}>
           <Input autoComplete="off" />

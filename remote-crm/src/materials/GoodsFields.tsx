@@ -17,7 +17,7 @@ import { useFacets, useMaterialTags } from './materials.api'
 import styles from './Materials.module.css'
 import { FINISH_TEXT, FORM_TEXT as TEXT, KIND_TEXT, STATUS_TEXT } from './materials.text'
 import { PicturesField } from './PicturesField'
-import { PriceField } from './PriceField'
+import { MoneyField } from '../parts/MoneyField'
 
 const { shape } = materialDraft
 const some = (fault: string) => [fieldRule(z.array(z.unknown()).min(1), fault)]
@@ -105,7 +105,7 @@ export function GoodsFields() {
       ) : null}
       <div className={styles.pair}>
         <Form.Item name="priceFen" label={TEXT.price} rules={RULES.priceFen}>
-          <PriceField />
+          <MoneyField />
         </Form.Item>
         <Form.Item name="unit" label={TEXT.unit} rules={RULES.unit}>
           <Input autoComplete="off" />
