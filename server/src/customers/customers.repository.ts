@@ -8,6 +8,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contra
 import { and, count, desc, eq, getTableColumns, gt, isNull, lt, notInArray, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Transaction } from '../db/database'
+import { prepared } from '../db/prepared'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
@@ -174,15 +175,21 @@ async function requireMember(tx: Reader, teamId: string, userId: string): Promis
   if (!member) throw new AppError('NOT_FOUND')
 }
 
+const liveCustomer = prepared('live-customer', (reader) =>
+  namedCustomers(reader).where(and(liveOf(sql.placeholder('teamId')), eq(customers.id, sql.placeholder('id')))),
+)
+
 /** An undeleted customer of the team. @throws AppError NOT_FOUND */
 export async function customerOf(tx: Reader, teamId: string, id: string): Promise<Customer> {
-  const [row] = await namedCustomers(tx).where(and(liveOf(teamId), eq(customers.id, id)))
+  const [row] = await liveCustomer(tx, { teamId, id })
   if (!row) throw new AppError('NOT_FOUND')
   return presentCustomer(row)
 }
 
 /** The customer of this id, or for one that was merged away the one that was kept. @throws AppError NOT_FOUND */
 export async function keptCustomerOf(tx: Reader, teamId: string, id: string): Promise<Customer> {
+  const [live] = await liveCustomer(tx, { teamId, id })
+  if (live) return presentCustomer(live)
   const [row] = await ofTeam(tx, teamId, id)
   return customerOf(tx, teamId, row?.mergedIntoId ?? id)
 }

@@ -63,6 +63,9 @@ export const customers = pgTable(
     index('customers_stage')
       .on(table.teamId, table.stage, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
+    index('customers_name')
+      .on(table.teamId, table.name, table.id)
+      .where(sql`deleted_at is null`),
     index('customers_follow_up')
       .on(table.teamId, table.nextFollowTime, table.id)
       .where(sql`deleted_at is null and next_follow_time is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "customers_name" ON "customers" USING btree ("team_id","name","id") WHERE deleted_at is null;
