@@ -93,6 +93,7 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
         <dd>
           <Figure
             label={TEXT.discount}
+            money
             value={draft.discountFen / 100}
             onChange={(yuan) => set({ discountFen: fenOf(yuan) })}
           />
@@ -159,6 +160,7 @@ function Line({ line, pictureUrl, onChange, onRemove }: LineProps) {
         <span>{TEXT.price}</span>
         <Figure
           label={TEXT.price}
+          money
           value={line.unitPriceFen / 100}
           onChange={(yuan) => (yuan === null ? undefined : onChange({ unitPriceFen: fenOf(yuan) }))}
         />
@@ -190,11 +192,13 @@ function Field({ label, value, most, onChange }: FieldProps) {
 interface FigureProps {
   readonly label: string
   readonly value: number | null
+  /** Always both decimals. */
+  readonly money?: boolean
   readonly onChange: (value: number | null) => void
 }
 
 /** A number of at most two decimals. */
-function Figure({ label, value, onChange }: FigureProps) {
+function Figure({ label, value, money = false, onChange }: FigureProps) {
   return (
     <InputNumber<number>
       aria-label={label}
@@ -202,10 +206,10 @@ function Figure({ label, value, onChange }: FigureProps) {
       value={value}
       min={0}
       max={QUOTATION_LIMITS.quantity * 100}
-      precision={2}
+      {...(money && { precision: 2 })}
       controls={false}
       inputMode="decimal"
-      onChange={onChange}
+      onChange={(figure) => onChange(figure === null ? null : Math.round(figure * 100) / 100)}
     />
   )
 }

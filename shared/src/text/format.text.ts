@@ -14,6 +14,8 @@ export function formatNumber(value: number): string {
 /** Fen to yuan: `¥ 1,280.00`; no line break after the sign. */
 export const formatMoney = (fen: number): string =>
   `¥${NARROW_NO_BREAK_SPACE}${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(fen / 100)}`
+/** `¥ 128.00/片` */
+export const formatUnitPrice = (fen: number, unit: string): string => `${formatMoney(fen)}/${unit}`
 /** ISO instant to `YYYY-MM-DD HH:mm:ss` in the viewer's time zone. */
 export const formatTime = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
 /** ISO instant to `YYYY-MM-DD HH:mm` in the viewer's time zone: what people agree on has no seconds. */

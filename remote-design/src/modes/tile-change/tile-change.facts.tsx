@@ -1,6 +1,7 @@
 import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import type { UsedMaterial } from '@tessera/shared/contract/design/used-material'
 import { Fact } from '@tessera/shared/ui/data'
+import { formatUnitPrice } from '@tessera/shared/text/format.text'
 import type { ModeFacts } from '../../parts/mode-facts'
 import type { Lot, Sale } from '@tessera/shared/contract/quantities'
 import styles from './TileChangeFacts.module.css'
@@ -31,14 +32,14 @@ function lotsOf({ material, secondMaterial, report }: TileChangeTask): Lot[] {
   ]
 }
 
-/** `¥128.00 / 片`; of two materials each by its role. */
+/** `¥ 128.00/片`; of two materials each by its role. */
 function priceOf({ material, secondMaterial }: TileChangeTask): string | null {
   const priced = [
     { role: TEXT.main, used: material },
     { role: TEXT.second, used: secondMaterial },
   ].flatMap(({ role, used }) => {
     if (!used || used.priceFen == null || !used.unit) return []
-    const price = TEXT.unitPrice(used.priceFen, used.unit)
+    const price = formatUnitPrice(used.priceFen, used.unit)
     return [secondMaterial ? TEXT.priceOf(role, price) : price]
   })
   return priced.length === 0 ? null : priced.join(' · ')

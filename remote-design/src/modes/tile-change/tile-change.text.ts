@@ -1,5 +1,4 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
-import { formatMoney } from '@tessera/shared/text/format.text'
 import type { Laying } from '@tessera/shared/contract/material'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { FLOOR_WORDS, WALL_WORDS } from '../../workbench/region/region.text'
@@ -32,7 +31,6 @@ export const TILE_CHANGE_TEXT = {
   changeSecond: (name: string) => `配砖：${name}，更换`,
   frameTooSmall: '四角围成的矩形太小，放不下一圈波打线：每边至少要三片整砖',
   both: (main: string, second: string) => `${main} + ${second}`,
-  unitPrice: (fen: number, unit: string) => `${formatMoney(fen)} / ${unit}`,
   priceOf: (role: string, price: string) => `${role} ${price}`,
   lot: (role: string, name: string) => `${role}「${name}」`,
   layingStep: '铺贴',

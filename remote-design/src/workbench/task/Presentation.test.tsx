@@ -19,7 +19,7 @@ const TAKES = takesOf([taskWith('Walnut', ['w']), taskWith('Marble', ['m1', 'm2'
   title: ({ id }) => id,
   alt: ({ id }) => id,
   rows: () => null,
-  price: ({ id }) => (id === 'Walnut' ? null : '¥128.00 / 片'),
+  price: ({ id }) => (id === 'Walnut' ? null : '¥128.00/片'),
 }))
 
 /** jsdom does not implement `showModal`, so the content counts as hidden. */
@@ -47,7 +47,7 @@ it('shows a customer the picture, its name and price, and nothing of balances', 
     TEXT.leavePresent,
   ])
   expect(screen.getByRole('dialog', { hidden })).not.toHaveTextContent(/算力|豆|元|m²/)
-  expect(screen.getByRole('status', { name: TEXT.price, hidden })).toHaveTextContent('¥128.00 / 片')
+  expect(screen.getByRole('status', { name: TEXT.price, hidden })).toHaveTextContent('¥128.00/片')
   fireEvent.click(button('Walnut'))
   expect(screen.queryByRole('status', { name: TEXT.price, hidden })).toBeNull()
 })

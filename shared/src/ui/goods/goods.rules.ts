@@ -1,9 +1,9 @@
 import type { Material } from '../../contract/material'
-import { formatMoney, formatSizeMm } from '../../text/format.text'
+import { formatMoney, formatSizeMm, formatUnitPrice } from '../../text/format.text'
 import { GOODS_TEXT } from './goods.text'
 
 export const priceOf = ({ priceFen, unit }: Pick<Material, 'priceFen' | 'unit'>): string =>
-  priceFen === null ? GOODS_TEXT.noPrice : unit === null ? formatMoney(priceFen) : `${formatMoney(priceFen)}/${unit}`
+  priceFen === null ? GOODS_TEXT.noPrice : unit === null ? formatMoney(priceFen) : formatUnitPrice(priceFen, unit)
 
 /** Of a surface its two sides, of a piece width, depth and height; empty without. */
 export function sizeOf({ surface, furniture }: Pick<Material, 'surface' | 'furniture'>): string {
