@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import type { getMaterialRecord, Material } from '@tessera/shared/contract/material'
+import type { getMaterialRecord } from '@tessera/shared/contract/material'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { links } from '@tessera/shared/remote/links'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
@@ -39,6 +39,7 @@ export default function MaterialPage() {
     if (await actions.remove([material])) await navigate(links.materials())
   }
   const isOn = material.status === 'on'
+  const design = links.designWith(material)
   return (
     <Page
       title={material.name}
@@ -55,8 +56,8 @@ export default function MaterialPage() {
               <Button onClick={() => actions.edit(material)}>{MATERIALS_TEXT.edit}</Button>
             </>
           ) : null}
-          {isOn && canBeLaid(material) ? (
-            <ButtonLink variant="primary" to={links.designWith(material.id)}>
+          {isOn && design ? (
+            <ButtonLink variant="primary" to={design}>
               {GOODS_TEXT.use}
             </ButtonLink>
           ) : null}
@@ -88,8 +89,6 @@ export default function MaterialPage() {
     </Page>
   )
 }
-
-const canBeLaid = ({ surface, kind }: Material) => surface !== null && (kind === 'tile' || kind === 'woodFloor')
 
 const Large = ({ url, name }: { readonly url: string; readonly name: string }) => (
   <div className={styles.large}>

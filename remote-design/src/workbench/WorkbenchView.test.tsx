@@ -3,10 +3,21 @@ import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
+import { getMaterialDetail } from '@tessera/shared/contract/material'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { ESTIMATE, FINISHED, FLOOR, NO_SCENE, photoFile, RIGHTS, taskOf, UPLOADED } from '../parts/design.fixtures'
+import {
+  ESTIMATE,
+  FINISHED,
+  FLOOR,
+  MATERIAL,
+  NO_SCENE,
+  photoFile,
+  RIGHTS,
+  taskOf,
+  UPLOADED,
+} from '../parts/design.fixtures'
 import { stubPictures } from '../parts/picture-stubs'
 import { FIXTURE_MODE } from './testing/fixture-mode'
 import type { Workbench } from './workbench'
@@ -69,6 +80,29 @@ it('runs a mode with only photo and region from photo to result', async () => {
   const picture = screen.getByRole('slider', { name: '拖动对比原图与效果图' })
   expect(document.activeElement).not.toBe(document.body)
   expect(document.activeElement).toContainElement(picture)
+})
+
+it('keeps the material it was opened with until there is a photo to use it in', async () => {
+  const api = server()
+  api.use(getMaterialDetail, () => MATERIAL)
+  const takeMaterial = jest.fn(() => null)
+  const mode = { ...FIXTURE_MODE, takeMaterial }
+  const session = { userId: `somebody-${(people += 1)}` }
+  const path = '/work/design/fixture?material=m1'
+  const { user, unmount } = renderPage(<WorkbenchView mode={mode} />, { path, session })
+  const waiting = `将使用「${MATERIAL.name}」，有照片后自动选好`
+  await screen.findByText(waiting)
+  await user.click(screen.getByRole('button', { name: '不使用这件商品' }))
+  await waitFor(() => expect(screen.queryByText(waiting)).toBeNull())
+  unmount()
+
+  renderPage(<WorkbenchView mode={mode} />, { path, session })
+  await screen.findByText(waiting)
+  expect(takeMaterial).not.toHaveBeenCalled()
+  await upload()
+  await waitFor(() => expect(takeMaterial).toHaveBeenCalledTimes(1))
+  const { inputs } = mockWork.store.getInitialState()
+  expect(takeMaterial).toHaveBeenCalledWith(inputs, MATERIAL, expect.objectContaining({ fileId: 'file-photo' }))
 })
 
 it('asks once before starting with an uncertain region that nobody looked at', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { DesktopWorkbench } from './DesktopWorkbench'
 import type { DesignMode } from './design-mode'
+import { useTakeMaterial } from './material/brought-material'
 import { PageActions, useIsCompact } from './PageActions'
 import { PhoneWorkbench } from './PhoneWorkbench'
 import { TaskOverlay } from './task/TaskOverlay'
@@ -62,18 +63,14 @@ function WorkbenchPage({ title }: { readonly title: string }) {
   )
 }
 
-const ARRIVES_EMPTY = (): void => undefined
-
 function Places() {
   const isCompact = useIsCompact()
   useWorkAddress(isCompact)
   useUndoKeys()
   const view = useTaskView()
   useAgain(view.task)
-  const { mode } = useWorkbench()
-  const { useArrival = ARRIVES_EMPTY } = mode
-  useArrival()
-  const { designType } = mode.inputs
+  useTakeMaterial()
+  const { designType } = useWorkbench().mode.inputs
   // An address may name a task of another mode.
   if (view.task && view.task.designType !== designType) return <Navigate replace to={openAt(view.task.id)} />
   return (

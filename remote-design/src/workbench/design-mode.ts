@@ -2,6 +2,7 @@ import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { segment } from '@tessera/shared/contract/design/segment'
 import type { createTask, DesignTask, DesignType } from '@tessera/shared/contract/design/task'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
+import type { Material } from '@tessera/shared/contract/material'
 import type { ComponentType } from 'react'
 import type { ModeFacts } from '../parts/mode-facts'
 import type { PlaneDraft } from '../canvas/document/plane-draft'
@@ -176,8 +177,12 @@ export interface DesignMode<Inputs = unknown> {
   refresh?(inputs: Inputs): Promise<Partial<Inputs> | null>
   /** Hook: the live preview in the region before generation. */
   readonly usePreview: () => Preview | null
-  /** A hook that takes what an address brings to this mode, once. */
-  readonly useArrival?: () => void
+  /** What the inputs become when the workbench is opened with a material; null for one that the mode has no use for. */
+  takeMaterial?(
+    inputs: Inputs,
+    material: Material,
+    photo: { readonly width: number; readonly height: number },
+  ): Partial<Inputs> | null
   /** Caption below the picture while the preview is shown. */
   previewCaption?(state: WorkState<Inputs>): string | null
 }

@@ -5,6 +5,7 @@ import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { factoryTile, ownFactory } from '../factory.fixtures'
 import GoodPage from './GoodPage'
 
+const PIECE = { cutoutUrl: '/files/sofa', mmWidth: 2000, mmDepth: 900, mmHeight: 800 }
 const PATH = '/work/factoryMaterial/detail?id=m1'
 
 function open(good = factoryTile('m1')) {
@@ -31,7 +32,18 @@ describe('GoodPage', () => {
     )
   })
 
-  it('does not offer to lay what is no floor', async () => {
+  it.each([
+    ['a piece of furniture to be placed', { kind: 'furniture', surface: null, furniture: PIECE }, 'partialReplace'],
+    ['a fabric to dress furniture with', { kind: 'fabric' }, 'furnitureMaterial'],
+  ] as const)('leads with %s to its mode', async (_what, changes, page) => {
+    open({ ...factoryTile('m1'), ...changes })
+    expect(await screen.findByRole('link', { name: '用于设计' })).toHaveAttribute(
+      'href',
+      `/work/design/${page}?material=m1`,
+    )
+  })
+
+  it('offers no design with what no mode takes', async () => {
     open({ ...factoryTile('m1'), kind: 'reference', surface: null })
     await screen.findByRole('heading', { level: 1, name: '云灰岩板' })
     expect(screen.queryByRole('link', { name: '用于设计' })).not.toBeInTheDocument()

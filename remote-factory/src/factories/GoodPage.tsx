@@ -28,14 +28,14 @@ export default function GoodPage() {
       </Page>
     )
   }
-  const { name, surface, furniture, coverUrl, kind } = material
-  const canBeLaid = surface !== null && (kind === 'tile' || kind === 'woodFloor')
+  const { name, surface, furniture, coverUrl } = material
+  const design = links.designWith(material)
   return (
     <Page
       title={name}
       extra={
-        canBeLaid ? (
-          <ButtonLink variant="primary" to={links.designWith(id)}>
+        design ? (
+          <ButtonLink variant="primary" to={design}>
             {GOODS_TEXT.use}
           </ButtonLink>
         ) : null

@@ -1,3 +1,11 @@
+import type { Material } from '../contract/material'
+
+const PAGE_OF_SURFACE: Readonly<Partial<Record<Material['kind'], string>>> = {
+  tile: 'ceramicTile',
+  woodFloor: 'ceramicTile',
+  fabric: 'furnitureMaterial',
+}
+
 /**
  * URLs of other remotes' pages. Remotes never import each other and link by these; moving a page changes one line here.
  */
@@ -14,8 +22,11 @@ export const links = {
   designTask: (taskId: string): string => `/work/design/ceramicTile?task=${encodeURIComponent(taskId)}`,
   /** The list of quotations with one opened. */
   quotation: (id: string): string => `/work/design/quotation?quotation=${encodeURIComponent(id)}`,
-  /** The workbench with a material that is to be laid. */
-  designWith: (materialId: string): string => `/work/design/ceramicTile?material=${encodeURIComponent(materialId)}`,
+  /** The workbench of the mode that lays, dresses with or places this; null for what no mode takes. */
+  designWith: (material: Pick<Material, 'id' | 'kind' | 'surface' | 'furniture'>): string | null => {
+    const page = material.surface ? PAGE_OF_SURFACE[material.kind] : material.furniture ? 'partialReplace' : undefined
+    return page ? `/work/design/${page}?material=${encodeURIComponent(material.id)}` : null
+  },
   materials: (): string => '/work/material/list',
   material: (id: string): string => `/work/material/detail?id=${encodeURIComponent(id)}`,
   customers: (): string => '/work/customer/management',

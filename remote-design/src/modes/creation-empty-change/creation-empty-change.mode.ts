@@ -8,7 +8,7 @@ import { planeTool } from '../../canvas/tools/plane/plane.tool'
 import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
-import { type FurnishingInputs, furnishingParamsOf } from '../../workbench/furnishing/furnishing.inputs'
+import { type FurnishingInputs, furnishingParamsOf, takePiece } from '../../workbench/furnishing/furnishing.inputs'
 import { FURNISHING_TEXT } from '../../workbench/furnishing/furnishing.text'
 import { furnishingParts, regionForWords, SCALE_FOR_PIECES } from '../../workbench/furnishing/furnishing-steps'
 import { examplePieces, fromFurnishingTask, refreshFurniture } from '../../workbench/furnishing/furnishing-tasks'
@@ -48,6 +48,7 @@ export const CREATION_EMPTY_CHANGE: DesignMode<FurnishingInputs> = {
   regionOptional: true,
   needsFloor: true,
   canTakeBack: ({ moves = [] }) => moves.length > 0,
+  takeMaterial: takePiece,
   Caution: parts.Caution,
   example: {
     sample: 'empty-flat',

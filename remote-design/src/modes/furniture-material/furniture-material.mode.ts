@@ -87,6 +87,8 @@ export const FURNITURE_MATERIAL: DesignMode<FurnitureMaterialInputs> = {
       return { ...one, ...withChoice(one, part, wearingOf(material, shown[part])) }
     },
   },
+  takeMaterial: (inputs, material) =>
+    isLayable(material) ? withChoice(inputs, 0, wearingOf(material, shownScheme(inputs)[0])) : null,
   Caution: MaterialCaution,
   example: { sample: 'living-room', label: TEXT.example, box: [0, 540, 665, 350], inputs: exampleInputs },
   againStep: 'material',

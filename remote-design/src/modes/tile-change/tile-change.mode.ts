@@ -9,6 +9,7 @@ import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import { layableOf, refreshed } from '../../workbench/material/fresh-material'
+import { isLayable } from '../../workbench/material/layable'
 import { PHOTO_STEP, PLANE_STEP, regionStep, startStep } from '../../workbench/steps'
 import { LayingPanel } from './LayingPanel'
 import { ChosenTile, TileStep } from './TileStep'
@@ -16,7 +17,6 @@ import { useTilePreview } from './preview/use-tile-preview'
 import { TILE_CHANGE_FACTS } from './tile-change.facts'
 import { secondFault, TILE_CHANGE_INPUTS, type TileChangeInputs, withTile } from './tile-change.inputs'
 import { layingFaultText } from './laying-fault'
-import { useNamedMaterial } from './use-named-material'
 import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
 
 /** The mode that lays tiles and planks at their real size on the floor of a photo. */
@@ -83,6 +83,6 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
     }
   },
   usePreview: useTilePreview,
-  useArrival: useNamedMaterial,
+  takeMaterial: (inputs, material) => (isLayable(material) ? withTile(inputs, material) : null),
   previewCaption: ({ inputs, canvas }) => (inputs.material !== null && canvas.areaSqm !== null ? TEXT.preview : null),
 }

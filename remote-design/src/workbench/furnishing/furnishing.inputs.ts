@@ -1,4 +1,4 @@
-import type { FurnishingParams } from '@tessera/shared/contract/design/furnishing'
+import { type FurnishingParams, MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { FurnitureSpec, Material } from '@tessera/shared/contract/material'
 import type { Wording } from '../prompt/PromptFields'
@@ -49,6 +49,16 @@ export function withPiece(
   const at: Point = [photo.width * (FIRST_PLACE[0] + aside), photo.height * FIRST_PLACE[1]]
   return [...pieces, { material, at, mirrored: false }]
 }
+
+/** A piece that the workbench is opened with; null for what is no furniture, or one too many. */
+export const takePiece = (
+  { pieces }: FurnishingInputs,
+  material: Material,
+  photo: Parameters<typeof withPiece>[2],
+): Partial<FurnishingInputs> | null =>
+  isFurniture(material) && pieces.length < MOST_PIECES
+    ? { way: 'place', pieces: withPiece(pieces, material, photo) }
+    : null
 
 export const withChange = (
   pieces: readonly StandingPiece[],

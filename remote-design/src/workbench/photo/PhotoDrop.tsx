@@ -7,6 +7,7 @@ import { type DragEvent, useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import styles from './PhotoDrop.module.css'
 import { PhotoError } from './PhotoError'
+import { useBroughtMaterial } from '../material/brought-material'
 import { AssetPickButton } from '../picture/AssetPicker'
 import { useFilePick } from '../picture/use-file-pick'
 import { useWork, useWorkbench } from '../workbench-context'
@@ -61,6 +62,7 @@ function Invitation({ over }: { readonly over: boolean }) {
       </span>
       <p className={styles.title}>{over ? TEXT.dropNow : isTouch ? TEXT.dropTouch(photoOf) : TEXT.drop(photoOf)}</p>
       <p className={styles.hint}>{mode.words.photoHint}</p>
+      <Brought />
       <div className={styles.actions}>
         <Button variant="primary" size="large" icon={<ImageUp aria-hidden />} onClick={() => picker.open()}>
           {TEXT.chooseFile}
@@ -76,6 +78,19 @@ function Invitation({ over }: { readonly over: boolean }) {
       {picker.input}
       {camera.input}
     </>
+  )
+}
+
+/** The material that the workbench was opened with: it waits for the photo. */
+function Brought() {
+  const { record: material, drop } = useBroughtMaterial()
+  if (!material) return null
+  return (
+    <div className={styles.brought}>
+      <LazyImage src={sizedImage(material.coverUrl, 320)} alt="" ratio={1} />
+      <p>{TEXT.brought(material.name)}</p>
+      <Button variant="quiet" icon={<X aria-hidden />} aria-label={TEXT.withoutBrought} onClick={drop} />
+    </div>
   )
 }
 

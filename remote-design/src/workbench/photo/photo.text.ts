@@ -6,6 +6,8 @@ export const PHOTO_TEXT = {
   dropTouch: (of: string) => `选一张${of}照片`,
   dropNow: '松开即可上传',
   dropHint: 'JPEG、PNG、WebP，不超过 20 MB，边长 256–8000 像素',
+  brought: (name: string) => `将使用「${name}」，有照片后自动选好`,
+  withoutBrought: '不使用这件商品',
   chooseFile: '选择照片',
   takePhoto: '拍照',
   changePhoto: '更换照片',
