@@ -86,6 +86,10 @@ async function compareFabrics(page: Page, screen: Screen) {
   await openStep(page, screen, '费用')
   await page.getByText('3 款，共 3 张，一次预扣').waitFor()
   await page.getByText('将消耗 150 算力').waitFor()
+  if (screen === 'phone') {
+    await page.getByRole('list', { name: '一起出图的款式' }).getByRole('listitem').nth(2).waitFor()
+    await picture(page, `${screen}-batch-1b-cost`)
+  }
   await page.getByRole('button', { name: '开始生成' }).click()
   await page.waitForURL('**/work/design/batch?batch=*')
   await picture(page, `${screen}-batch-2-begun`)
@@ -263,6 +267,11 @@ it.each(Object.keys(SCREENS) as Screen[])(
       return [width, height]
     }, exported.toString('base64'))
     expect(size).toEqual([800, 600])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    // What was drawn is still there.
+    await page.getByRole('button', { name: '标注与导出' }).first().click()
+    await sheet.getByRole('button', { name: '1 尺寸线 2.1 m', exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
 

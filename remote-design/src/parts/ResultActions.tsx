@@ -86,7 +86,7 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
         {TEXT.downloadLossless}
       </Button>
       <p className={styles.note}>{TEXT.downloadNote(result.width, result.height)}</p>
-      {annotating ? <AnnotateSheet result={result} onClose={() => setAnnotating(false)} /> : null}
+      {annotating ? <AnnotateSheet task={task} result={result} onClose={() => setAnnotating(false)} /> : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { DownloadFormat } from '@tessera/shared/contract/design/history'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
 import { sizedImage } from '@tessera/shared/http/sized-image'
@@ -11,10 +12,13 @@ import { sizeFor } from '../image/resize'
 import { ANNOTATE_TEXT as TEXT, MARK_COLORS, MARK_TEXT } from './annotate.text'
 import styles from './AnnotateSheet.module.css'
 import { exportResult } from './export-result'
+import { keepMarks, marksOf } from './kept-marks'
 import { MarkCanvas } from './MarkCanvas'
 import { type Mark, MARK_KINDS, type MarkKind, MOST_MARKS, movedMark } from './marks'
+import { measuredMm, planeOf } from './measured-length'
 
 interface AnnotateSheetProps {
+  readonly task: DesignTask
   readonly result: DesignResult
   readonly onClose: () => void
 }
@@ -30,11 +34,25 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** Arrows, words and dimensions over a result, and its download at a size. */
-export function AnnotateSheet({ result, onClose }: AnnotateSheetProps) {
-  const [marks, setMarks] = useState<readonly Mark[]>([])
+export function AnnotateSheet({ task, result, onClose }: AnnotateSheetProps) {
+  const [marks, setMarks] = useState(() => marksOf(result.id))
   const [kind, setKind] = useState<MarkKind>('arrow')
   const [text, setText] = useState('')
   const [color, setColor] = useState<string>(GOODS_COLORS.earth.terracotta)
+  const plane = planeOf(task)
+  const change = (next: readonly Mark[]) => {
+    const measured = next.map((mark) => (mark.measured ? withLength(mark) : mark))
+    setMarks(measured)
+    keepMarks(result.id, measured)
+  }
+  const withLength = (mark: Mark): Mark => {
+    const mm = measuredMm(plane, task.photo, [mark.from, mark.to])
+    return { ...mark, text: mm === null ? '' : TEXT.length(mm) }
+  }
+  const draw = (mark: Mark) =>
+    change(
+      [...marks, { ...mark, measured: mark.kind === 'measure' && !mark.text && plane !== null }].slice(-MOST_MARKS),
+    )
   return (
     <Sheet
       open
@@ -44,7 +62,10 @@ export function AnnotateSheet({ result, onClose }: AnnotateSheetProps) {
       footer={<ExportFields result={result} marks={marks} />}
     >
       <div className={styles.sheet}>
-        <p className={styles.quiet}>{TEXT.hint}</p>
+        <p className={styles.quiet}>
+          {TEXT.hint}
+          {plane ? TEXT.measured : ''}
+        </p>
         <div className={styles.row}>
           <Segmented<MarkKind> aria-label={TEXT.kind} value={kind} options={KINDS} onChange={setKind} />
           <Input
@@ -59,7 +80,7 @@ export function AnnotateSheet({ result, onClose }: AnnotateSheetProps) {
           <Button
             icon={<Undo2 size={16} aria-hidden />}
             disabled={marks.length === 0}
-            onClick={() => setMarks(marks.slice(0, -1))}
+            onClick={() => change(marks.slice(0, -1))}
           >
             {TEXT.undo}
           </Button>
@@ -70,9 +91,9 @@ export function AnnotateSheet({ result, onClose }: AnnotateSheetProps) {
           marks={marks}
           kind={kind}
           look={{ text: kind === 'text' && !text.trim() ? MARK_TEXT.text : text.trim(), color }}
-          onDraw={(mark) => setMarks([...marks, mark].slice(-MOST_MARKS))}
+          onDraw={draw}
         />
-        <MarkList marks={marks} onChange={setMarks} />
+        <MarkList marks={marks} onChange={change} />
       </div>
     </Sheet>
   )

@@ -5,7 +5,10 @@ import type { MarkKind } from './marks'
 export const ANNOTATE_TEXT = {
   open: '标注与导出',
   title: '标注与导出',
-  hint: '选一种标注，在图上按住拖出来；文字点一下即可。选中后可用方向键移动',
+  hint: '选一种标注，在图上按住拖出来；文字点一下即可。选中后可用方向键移动。标注保存在这台设备上',
+  measured: '；尺寸线不写文字时，按所铺表面的尺度量出长度，只对贴着该面的线准确',
+  /** Given in mm, shown in cm: more would promise too much. */
+  length: (mm: number) => `约 ${(mm / 1000).toFixed(2)} m`,
   kind: '标注类型',
   picture: '在图上标注',
   words: '标注文字',

@@ -14,6 +14,8 @@ export interface Mark {
   readonly to: Place
   readonly text: string
   readonly color: string
+  /** The text is the line's own length. */
+  readonly measured?: boolean
 }
 
 export const MOST_MARKS = 40
