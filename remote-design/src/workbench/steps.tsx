@@ -1,3 +1,4 @@
+import { ChosenSeveral } from './batch/ChosenSeveral'
 import { ROOM_FAULT_TEXT } from './batch/batch.text'
 import { PhotoPanel } from './photo/PhotoPanel'
 import { PHOTO_TEXT } from './photo/photo.text'
@@ -71,5 +72,5 @@ export const startStep = (Chosen: ComponentType): WorkStep => ({
   word: STAGE_TEXT.step,
   title: STAGE_TEXT.step,
   hint: STAGE_TEXT.hint,
-  Panel: Chosen,
+  Panel: () => <ChosenSeveral one={<Chosen />} />,
 })

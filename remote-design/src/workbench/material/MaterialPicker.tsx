@@ -161,7 +161,7 @@ export function ChosenMaterial({ material }: { readonly material: Material | nul
       <span className={styles.words}>
         <span className={styles.name}>{material.name}</span>
         <span className={styles.size}>
-          {formatSizeMm(surface.mmWidth, surface.mmHeight)} · {TEXT.faces(surface.faceImages.length)}
+          {formatSizeMm(surface.mmWidth, surface.mmHeight)} · {TEXT.faces(surface.faceImages.length, material.kind)}
         </span>
         {material.sku ? <span className={styles.size}>{TEXT.sku(material.sku)}</span> : null}
       </span>

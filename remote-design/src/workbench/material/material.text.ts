@@ -1,4 +1,4 @@
-import type { FINISHES } from '@tessera/shared/contract/material'
+import type { FINISHES, Material } from '@tessera/shared/contract/material'
 import { WORDS } from '@tessera/shared/contract/words.text'
 export const MATERIAL_TEXT = {
   filters: '筛选',
@@ -15,7 +15,8 @@ export const MATERIAL_TEXT = {
   noMaterials: '还没有可用的素材',
   noMatch: (keyword: string) => `没有找到与「${keyword}」相符的素材`,
   clearSearch: '清除搜索',
-  faces: (count: number) => `${count} 个砖面`,
+  /** Of fabrics and woods a pattern. */
+  faces: (count: number, kind: Material['kind']) => `${count} 个${kind === 'tile' ? '砖面' : '纹样'}`,
   sku: (sku: string) => `货号 ${sku}`,
   moreMaterials: '加载更多',
   picked: '已选',

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { ChosenMaterial } from '../material/MaterialPicker'
+import { useWork, useWorkbench } from '../workbench-context'
+import { BATCH_CHOICE_TEXT as TEXT } from './batch.text'
+import styles from './MaterialChoice.module.css'
+
+/**
+ * The materials of a batch before its start.
+ * @param one the mode's own summary; of modes with several regions the others' choices, and shown beside the list
+ */
+export function ChosenSeveral({ one }: { readonly one: ReactNode }) {
+  const { mode } = useWorkbench()
+  const several = useWork((state) => state.several)
+  if (!several || several.materials.length < 2) return one
+  return (
+    <>
+      <ul className={styles.chosen} aria-label={TEXT.list}>
+        {several.materials.map((material) => (
+          <li key={material.id}>
+            <ChosenMaterial material={material} />
+          </li>
+        ))}
+      </ul>
+      {(mode.mostParts ?? 1) > 1 ? one : null}
+    </>
+  )
+}
