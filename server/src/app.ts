@@ -12,7 +12,7 @@ import { authRoutes } from './auth/auth.routes'
 import { usedSession } from './auth/sessions.service'
 import type { BillingModule } from './billing/billing.module'
 import type { Config } from './config'
-import { customerImportsRoutes } from './customer-imports/customer-imports.routes'
+import { customerImport } from './imports/customers/customer-import'
 import { openCustomers } from './customers/customers.routes'
 import { callOf, onBehalfOf } from './db/callers'
 import type { Database } from './db/database'
@@ -37,6 +37,7 @@ import { registerLimits, registerSecurityHeaders } from './http/protection'
 import type { Route } from './http/route'
 import type { JobEvents } from './jobs/job-events'
 import type { WorkMetrics } from './jobs/work-metrics'
+import { importsRoutes } from './imports/imports.routes'
 import { invitesRoutes } from './invites/invites.routes'
 import { materialsRoutes } from './materials/materials.routes'
 import type { Messages } from './messages/messages'
@@ -101,7 +102,7 @@ function routesOf(
     ...invitesRoutes(deps),
     ...teamsRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
     ...customers.routes,
-    ...customerImportsRoutes(deps),
+    ...importsRoutes(customerImport, deps),
     ...notesRoutes(deps),
     ...summariesRoutes(deps),
     ...materialsRoutes({ ...deps, files: deps.pictures.files }),

@@ -1,6 +1,7 @@
-import { importKind } from './customer-imports/import-job'
+import { customerImport } from './imports/customers/customer-import'
 import { designKind } from './design/design-job'
 import { summaryKind } from './summaries/summary-job'
+import { importJobKind } from './imports/import-job'
 import { Permits } from './files/permits'
 import type { AppDependencies } from './app'
 import type { JobLane } from './db/schema/jobs'
@@ -37,7 +38,7 @@ function kindsOf({ config, database, pictures, engines, routing }: Grounds, log:
       imageTimeoutMs: config.designTimeoutMs * 2 + Math.max(0, ...config.engines.map(({ timeoutMs }) => timeoutMs)),
       onImageFailure: (taskId, err) => log.warn({ taskId, err }, 'an image failed'),
     }),
-    customerImport: importKind(database),
+    customerImport: importJobKind(database, customerImport),
     summary: summaryKind({ database, model: config.summaryModel }),
   } satisfies Record<string, JobKind>
 }

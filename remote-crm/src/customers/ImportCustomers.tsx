@@ -1,4 +1,10 @@
-import { CUSTOMER_SHEET, FormerImports, ImportSheet, useCustomerImport } from '@tessera/shared/import/sheet-import'
+import {
+  CUSTOMER_IMPORT_KIND,
+  FormerImports,
+  ImportSheet,
+  SheetImport,
+  useRowImport,
+} from '@tessera/shared/import/sheet-import'
 import { Button } from '@tessera/shared/ui/core'
 import { CUSTOMERS_TEXT } from './customers.text'
 
@@ -9,19 +15,19 @@ interface ImportCustomersProps {
 
 /** Import of customers from a workbook, in a sheet over the list. */
 export function ImportCustomers({ open, onClose }: ImportCustomersProps) {
-  const importing = useCustomerImport(
+  const importing = useRowImport(
+    CUSTOMER_IMPORT_KIND,
     <Button variant="primary" onClick={onClose}>
       {CUSTOMERS_TEXT.importDone}
     </Button>,
   )
   return (
-    <ImportSheet
-      open={open}
-      title={CUSTOMERS_TEXT.importTitle}
-      onClose={onClose}
-      sheet={CUSTOMER_SHEET}
-      importing={importing}
-      former={<FormerImports />}
-    />
+    <ImportSheet open={open} title={CUSTOMERS_TEXT.importTitle} onClose={onClose}>
+      <SheetImport
+        sheet={CUSTOMER_IMPORT_KIND.sheet}
+        importing={importing}
+        former={<FormerImports kind={CUSTOMER_IMPORT_KIND} />}
+      />
+    </ImportSheet>
   )
 }

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
 import { CUSTOMER_LEVELS, CUSTOMER_SOURCES, customerDraft, customerFault, customerStage } from './customer'
-import { defineEndpoint } from './endpoint'
+import type { EndpointOutput } from './endpoint'
+import { COMMON_REFUSALS, defineImport, importBegin, quoteFields } from './import'
 import { NOTE_LIMITS } from './note'
 import { plainLines } from './one-line'
-import { done, id, isoInstant, isoTime } from './schemas'
-
-export const IMPORT_LIMITS = {
-  rows: 10_000,
-  /** Of one call. */
-  rowsAtOnce: 500,
-  /** Results stay so long; rows of an import that was not started a day. */
-  keptDays: 30,
-} as const
+import { isoInstant } from './schemas'
 
 const draft = customerDraft.shape
 
@@ -47,112 +40,34 @@ export const importRow = z
   })
 export type ImportRow = z.output<typeof importRow>
 
-/** What happens to customers that the team has already, by mobile number or else WeChat name. */
-export const EXISTING_CUSTOMERS = ['skip', 'update'] as const
-export type ExistingCustomers = (typeof EXISTING_CUSTOMERS)[number]
-
-export const IMPORT_STATES = ['draft', 'running', 'done', 'stopped'] as const
-/** `noted`: a further follow-up of a customer that stands above it in the same sheet. */
-export const ROW_OUTCOMES = ['added', 'updated', 'noted', 'skipped', 'refused'] as const
-export const ROW_REFUSALS = ['BALANCE_INSUFFICIENT', 'QUOTE_STALE', 'FORBIDDEN'] as const
-
 const count = z.int().min(0)
 
-export const customerImport = z.object({
-  id,
-  fileName: z.string(),
-  state: z.enum(IMPORT_STATES),
-  existing: z.enum(EXISTING_CUSTOMERS),
-  /** Rows, and what became of them so far. */
-  rows: count,
-  outcomes: z.object({ added: count, updated: count, noted: count, skipped: count, refused: count }),
-  chargedBeans: count,
-  by: z.object({ userId: id, userName: z.string() }),
-  createdAt: isoTime,
-  endedAt: isoTime.nullable(),
-  /** What it would do and cost now; null once started. */
-  quote: z
-    .object({ newCustomers: count, existingCustomers: count, free: count, costBeans: count, beans: count })
-    .nullable(),
-})
-export type CustomerImport = z.output<typeof customerImport>
-
-const line = z.int().min(2).max(1_000_000)
-
-export const importCustomer = defineEndpoint({
-  method: 'POST',
-  path: '/customer/v1/importCustomer',
+/** Customers from a sheet. One that the team has already is found by mobile number, or else by WeChat name. */
+export const CUSTOMER_IMPORT = defineImport({
+  what: 'customers',
   access: ACCESS.customer,
-  summary: 'Begin an import of a sheet’s valid rows; rows follow by addImportRows. Idempotent by clientToken.',
-  input: z.object({ clientToken: z.string().min(8).max(64), fileName: z.string().trim().min(1).max(120) }),
-  output: customerImport,
+  paths: {
+    begin: '/customer/v1/importCustomer',
+    addRows: '/customer/v1/addImportRows',
+    get: '/customer/v1/getImport',
+    start: '/customer/v1/startImport',
+    stop: '/customer/v1/stopImport',
+    list: '/customer/v1/getImportList',
+    result: '/customer/v1/getImportResult',
+  },
+  begin: importBegin,
+  row: importRow,
+  quote: z.object({ newCustomers: count, existingCustomers: count, ...quoteFields }),
+  refusals: COMMON_REFUSALS,
 })
+export type CustomerImport = EndpointOutput<typeof CUSTOMER_IMPORT.get>
 
-export const addImportRows = defineEndpoint({
-  method: 'POST',
-  path: '/customer/v1/addImportRows',
-  access: ACCESS.customer,
-  summary: 'Add rows to an import that was not started; a line that is there already stays as it is.',
-  input: z.object({
-    id,
-    rows: z
-      .array(z.object({ line, value: importRow }))
-      .min(1)
-      .max(IMPORT_LIMITS.rowsAtOnce),
-  }),
-  output: done,
-})
-
-export const getImport = defineEndpoint({
-  method: 'GET',
-  path: '/customer/v1/getImport',
-  access: ACCESS.customer,
-  summary: 'An import of the team: its price before the start, its progress after.',
-  input: z.object({ id }),
-  output: customerImport,
-})
-
-export const startImport = defineEndpoint({
-  method: 'POST',
-  path: '/customer/v1/startImport',
-  access: ACCESS.customer,
-  summary:
-    'Start an import as a background job, which takes no more than `mostBeans`; QUOTE_STALE when it costs more by now.',
-  input: z.object({ id, existing: z.enum(EXISTING_CUSTOMERS), mostBeans: count }),
-  output: customerImport,
-})
-
-export const stopImport = defineEndpoint({
-  method: 'POST',
-  path: '/customer/v1/stopImport',
-  access: ACCESS.customer,
-  summary: 'Stop a running import; imported rows stay.',
-  input: z.object({ id }),
-  output: customerImport,
-})
-
-export const getImportList = defineEndpoint({
-  method: 'GET',
-  path: '/customer/v1/getImportList',
-  access: ACCESS.customer,
-  summary: 'The team’s latest started imports.',
-  input: z.object({}),
-  output: z.object({ list: z.array(customerImport) }),
-})
-
-export const importResult = z.object({
-  line,
-  outcome: z.enum(['skipped', 'refused']).nullable(),
-  /** Why it was refused. */
-  error: z.enum(ROW_REFUSALS).nullable(),
-  value: importRow,
-})
-
-export const getImportResult = defineEndpoint({
-  method: 'GET',
-  path: '/customer/v1/getImportResult',
-  access: ACCESS.customer,
-  summary: 'Rows of an import that were not imported, by line; `nextLine` continues.',
-  input: z.object({ id, afterLine: z.coerce.number().int().min(0).max(1_000_000).default(0) }),
-  output: z.object({ list: z.array(importResult), nextLine: z.int().nullable() }),
-})
+export const {
+  begin: importCustomer,
+  addRows: addImportRows,
+  get: getImport,
+  start: startImport,
+  stop: stopImport,
+  list: getImportList,
+  result: getImportResult,
+} = CUSTOMER_IMPORT

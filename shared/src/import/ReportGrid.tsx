@@ -1,23 +1,27 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../ui/core'
 import { Switch } from '../ui/form'
 import type { Outcomes } from './import-panel'
 import { CHOOSE_TEXT, REPORT_TEXT } from './import.text'
 import styles from './ReportGrid.module.css'
 import type { SheetColumn } from './sheet-declaration'
-import { type CheckedCell, isGoodRow, problemText, type SheetReport } from './sheet.rules'
+import { type CheckedCell, type CheckedRow, isGoodRow, problemText, type SheetReport } from './sheet.rules'
 
 /** Rows rendered per step; thousands of cells would slow the page down. */
 const STEP = 50
+
+/** What a valid cell shows instead of its text; undefined for the text. */
+export type CellOf<Row extends object> = (key: string, row: CheckedRow<Row>) => ReactNode
 
 interface ReportGridProps<Row extends object> {
   readonly report: SheetReport<Row>
   /** Outcomes of the submitted rows. */
   readonly outcomes: Outcomes
+  readonly cellOf?: CellOf<Row> | undefined
 }
 
 /** The dropped sheet, with validation errors in their cells and the server's errors next to the row. */
-export function ReportGrid<Row extends object>({ report, outcomes }: ReportGridProps<Row>) {
+export function ReportGrid<Row extends object>({ report, outcomes, cellOf }: ReportGridProps<Row>) {
   const { rows, sheet, unknownColumns } = report
   const columns: readonly SheetColumn[] = sheet.columns
   const good = rows.filter(isGoodRow).length
@@ -58,12 +62,14 @@ export function ReportGrid<Row extends object>({ report, outcomes }: ReportGridP
               </tr>
             </thead>
             <tbody>
-              {listed.slice(0, shown).map(({ line, cells }) => (
-                <tr key={line}>
-                  <th scope="row">{line}</th>
-                  {outcomes.size > 0 ? <Outcome outcome={outcomes.get(line)} /> : null}
+              {listed.slice(0, shown).map((row) => (
+                <tr key={row.line}>
+                  <th scope="row">{row.line}</th>
+                  {outcomes.size > 0 ? <Outcome outcome={outcomes.get(row.line)} /> : null}
                   {columns.map((column, index) => (
-                    <Cell key={column.key} column={column} cell={cells[index]} />
+                    <Cell key={column.key} column={column} cell={row.cells[index]}>
+                      {cellOf?.(column.key, row)}
+                    </Cell>
                   ))}
                 </tr>
               ))}
@@ -84,8 +90,14 @@ function Outcome({ outcome }: { readonly outcome: ReturnType<Outcomes['get']> })
   return <td className={styles.wrong}>{outcome}</td>
 }
 
-function Cell({ column, cell }: { readonly column: SheetColumn; readonly cell: CheckedCell | undefined }) {
-  if (!cell?.problem) return <td>{cell?.text}</td>
+interface CellProps {
+  readonly column: SheetColumn
+  readonly cell: CheckedCell | undefined
+  readonly children: ReactNode
+}
+
+function Cell({ column, cell, children }: CellProps) {
+  if (!cell?.problem) return <td>{children ?? cell?.text}</td>
   return (
     <td className={styles.wrong}>
       {cell.text}

@@ -1,5 +1,5 @@
 import { Columns3, Download, FileSpreadsheet } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { Button, LoadingState } from '../ui/core'
 import { type FileFailure, type ReadSheet, readSheetOf } from './check-file'
 import { ColumnMatch } from './ColumnMatch'
@@ -7,9 +7,9 @@ import { FileDrop } from './FileDrop'
 import type { Outcomes, RowImport } from './import-panel'
 import { CHOOSE_TEXT, FILE_FAILURE_TEXT, FILE_NAMES, IMPORT_TEXT, MATCH_TEXT, REPORT_TEXT } from './import.text'
 import { ImportPlace } from './ImportPanel'
-import { ReportGrid } from './ReportGrid'
+import { type CellOf, ReportGrid } from './ReportGrid'
 import type { SheetDeclaration } from './sheet-declaration'
-import { checkSheet, type Places } from './sheet.rules'
+import { checkSheet, type Places, type SheetReport } from './sheet.rules'
 import styles from './SheetImport.module.css'
 import { annotatedRows, saveWorkbook, templateRows } from './workbook'
 
@@ -22,6 +22,11 @@ interface SheetImportProps<Row extends object> {
   readonly choice?: ReactNode
   /** Below the choice of a file, e.g. former imports. */
   readonly former?: ReactNode
+  /** What is known of the rows besides the sheet, e.g. their pictures. */
+  readonly refine?: ((report: SheetReport<Row>) => SheetReport<Row>) | undefined
+  /** Above the report, e.g. the choice of pictures. */
+  readonly beside?: ((report: SheetReport<Row>) => ReactNode) | undefined
+  readonly cellOf?: CellOf<Row> | undefined
 }
 
 type Step =
@@ -35,7 +40,7 @@ type Step =
  * {@link SheetDeclaration}.
  */
 export function SheetImport<Row extends object>(props: SheetImportProps<Row>) {
-  const { sheet, importing, instead, choice, former } = props
+  const { sheet, choice, former } = props
   const [{ of, step: latestStep }, setState] = useState<{ of: SheetDeclaration<Row>; step: Step }>({
     of: sheet,
     step: { name: 'choosing' },
@@ -55,9 +60,9 @@ export function SheetImport<Row extends object>(props: SheetImportProps<Row>) {
   }
 
   if (step.name === 'read') {
-    const { name: _name, ...file } = step
+    const { read: found, fileName } = step
     return (
-      <Read key={step.id} {...{ sheet, importing, instead, ...file }} onAnother={() => setStep({ name: 'choosing' })} />
+      <Read key={step.id} {...props} read={found} fileName={fileName} onAnother={() => setStep({ name: 'choosing' })} />
     )
   }
   return (
@@ -87,34 +92,43 @@ export function SheetImport<Row extends object>(props: SheetImportProps<Row>) {
   )
 }
 
-interface ReadProps<Row extends object> extends Pick<SheetImportProps<Row>, 'sheet' | 'importing' | 'instead'> {
+const NONE: Outcomes = new Map()
+
+interface ReadProps<Row extends object> extends SheetImportProps<Row> {
   readonly read: ReadSheet
-  readonly id: string
   readonly fileName: string
   readonly onAnother: () => void
 }
 
-function Read<Row extends object>({ sheet, importing, instead, read, id, fileName, onAnother }: ReadProps<Row>) {
+function Read<Row extends object>(props: ReadProps<Row>) {
+  const { sheet, importing, instead, refine, beside, cellOf, read, fileName, onAnother } = props
   const { cells } = read
-  // Each choice of columns is another import: what was sent by the former one is another set of rows.
-  const [chosen, setChosen] = useState({ places: read.places, id })
+  const [places, setPlaces] = useState(read.places)
   const [matching, setMatching] = useState(false)
-  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
-  const report = useMemo(() => checkSheet(sheet, cells, chosen.places), [sheet, cells, chosen.places])
-  const isChecked = typeof report !== 'string' && !('missing' in report)
-  const good = useMemo(
-    () => (isChecked ? report.rows.flatMap(({ line, value }) => (value === null ? [] : [{ line, value }])) : []),
-    [report, isChecked],
+  const checked = useMemo(() => {
+    const answer = checkSheet(sheet, cells, places)
+    return typeof answer === 'string' || 'missing' in answer ? null : answer
+  }, [sheet, cells, places])
+  const report = useMemo(() => checked && (refine?.(checked) ?? checked), [checked, refine])
+  // Other columns, or other pictures, are another import: what was sent before is another set of rows.
+  const { id, good } = useMemo(
+    () => ({
+      id: crypto.randomUUID(),
+      good: (report?.rows ?? []).flatMap(({ line, value }) => (value === null ? [] : [{ line, value }])),
+    }),
+    [report],
   )
-  const match = (places: Places) => {
-    setChosen({ places, id: crypto.randomUUID() })
-    setOutcomes(new Map())
+  const [ended, setEnded] = useState<{ readonly id: string; readonly outcomes: Outcomes }>({ id, outcomes: NONE })
+  const outcomes = ended.id === id ? ended.outcomes : NONE
+  const onOutcomes = useCallback((latest: Outcomes) => setEnded({ id, outcomes: latest }), [id])
+  const match = (chosen: Places) => {
+    setPlaces(chosen)
     setMatching(false)
   }
   const head = (
     <header className={styles.actions}>
       <span className={styles.fileName}>{fileName}</span>
-      {isChecked ? (
+      {report ? (
         <>
           <Button
             icon={<Download aria-hidden />}
@@ -134,25 +148,26 @@ function Read<Row extends object>({ sheet, importing, instead, read, id, fileNam
       <Button onClick={onAnother}>{CHOOSE_TEXT.another}</Button>
     </header>
   )
-  if (!isChecked || matching) {
+  if (!checked || !report || matching) {
     return (
       <div className={styles.checked}>
         {head}
-        <ColumnMatch sheet={sheet} cells={cells} places={chosen.places} onMatched={match} />
+        <ColumnMatch sheet={sheet} cells={cells} places={places} onMatched={match} />
       </div>
     )
   }
   return (
     <div className={styles.checked}>
       {head}
-      <ReportGrid report={report} outcomes={outcomes} />
+      {beside?.(checked)}
+      <ReportGrid report={report} outcomes={outcomes} cellOf={cellOf} />
       <ImportPlace title={IMPORT_TEXT.title}>
         {importing === null ? (
           instead
         ) : good.length === 0 ? (
           <p>{IMPORT_TEXT.nothing}</p>
         ) : (
-          importing({ rows: good, fileName, id: chosen.id, onOutcomes: setOutcomes })
+          importing({ rows: good, fileName, id, onOutcomes })
         )}
       </ImportPlace>
     </div>

@@ -1,3 +1,4 @@
+import { WORDS } from '../contract/words.text'
 import { formatNumber } from '../text/format.text'
 
 export const CHOOSE_TEXT = {
@@ -48,6 +49,10 @@ export const PROBLEM_TEXT = {
   decimals: () => '最多两位小数',
   choice: (_limit: number, choices: readonly string[]) => `只能是：${choices.join('、')}`,
   repeated: (line: number) => `与第 ${formatNumber(line)} 行重复`,
+  too_many: (limit: number) => `最多 ${formatNumber(limit)} 个`,
+  no_such_file: (_limit: number, _choices: readonly string[], name: string) => `压缩包里没有「${name}」`,
+  two_such_files: (_limit: number, _choices: readonly string[], name: string) =>
+    `压缩包里有几个「${name}」，请写上文件夹`,
   invalid: () => '填写有误',
 } as const
 
@@ -78,6 +83,19 @@ export const IMPORT_TEXT = {
   progressLabel: '导入进度',
   background: '可以离开这一页，导入在后台继续。',
   ended: '导入结束',
+  asking: '正在核对费用',
+  lost: '导入的进度没有查到。',
+  skip: '跳过',
+  update: '用表格里的内容更新',
+  startRows: (rows: number) => `导入 ${formatNumber(rows)} 行`,
+  stale: '费用刚刚变了，请再看一遍。',
+  charged: (beans: number) => (beans > 0 ? `已用 ${formatNumber(beans)} 豆` : WORDS.notCharged),
+  stopped: '已停止',
+  left: (rows: number) => `还有 ${formatNumber(rows)} 行没有导入`,
+  unreached: '导入停止时还没有轮到',
+  download: '下载没导入的行',
+  former: '最近的导入',
+  byWhom: (name: string, time: string) => `${name} · ${time}`,
 } as const
 
 export const FILE_NAMES = { template: '模板.xlsx', annotated: '检查结果.xlsx' } as const

@@ -7,8 +7,13 @@ export interface SheetColumn<Key extends string = string> {
   readonly title: string
   /** Titles that other systems give it; {@link title} wins. */
   readonly aliases?: readonly string[]
-  /** How a cell is parsed before validation; `time` is a day, or a day and time, by the shops' clock. A record value → label makes it a choice. */
-  readonly reads: 'text' | 'number' | 'time' | Readonly<Record<string, string>>
+  /**
+   * How a cell is parsed before validation; `time` is a day, or a day and time, by the shops' clock, `list` several texts with commas
+   * between them. A record value → label makes it a choice.
+   */
+  readonly reads: 'text' | 'number' | 'time' | 'list' | Readonly<Record<string, string>>
+  /** Of a choice: what other systems say → value. */
+  readonly means?: Readonly<Record<string, string>>
   /** A sheet without this column is rejected. */
   readonly required?: boolean
   /** Values must be unique among the rows. */

@@ -9,7 +9,7 @@ import {
 } from '../contract/customer-import'
 import { failWith, mockApi, renderPage } from '../testing/testing'
 import { readFile } from './read-file'
-import { CUSTOMER_SHEET, SheetImport, useCustomerImport } from './sheet-import'
+import { CUSTOMER_IMPORT_KIND, SheetImport, useRowImport } from './sheet-import'
 
 // jsdom has no workers; the worker's code has its own tests.
 jest.mock('./read-file', () => ({ readFile: jest.fn() }))
@@ -37,7 +37,12 @@ const DRAFT: CustomerImport = {
 }
 
 function Customers() {
-  return <SheetImport sheet={CUSTOMER_SHEET} importing={useCustomerImport(<a href="/list">去列表</a>)} />
+  return (
+    <SheetImport
+      sheet={CUSTOMER_IMPORT_KIND.sheet}
+      importing={useRowImport(CUSTOMER_IMPORT_KIND, <a href="/list">去列表</a>)}
+    />
+  )
 }
 
 async function drop() {

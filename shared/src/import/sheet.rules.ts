@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { SHOP_UTC_OFFSET_HOURS } from '../contract/customer'
-import { IMPORT_LIMITS } from '../contract/customer-import'
+import { IMPORT_LIMITS } from '../contract/import'
 import { NUMBER_WORD, PROBLEM_TEXT, REPORT_TEXT } from './import.text'
 import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 
@@ -13,6 +13,8 @@ export interface Problem {
   readonly code: keyof typeof PROBLEM_TEXT
   /** A length, a bound or a line, depending on the code. */
   readonly limit?: number
+  /** Which part of the cell it is about. */
+  readonly name?: string
 }
 
 export interface CheckedCell {
@@ -50,16 +52,24 @@ function textOf(cell: RawCell): string {
 }
 
 /** A cell as schema input; undefined if empty. Unparsable content stays text, which the schema rejects. */
-function valueOf({ reads }: SheetColumn, text: string): unknown {
+function valueOf({ reads, means = {} }: SheetColumn, text: string): unknown {
   if (text === '') return undefined
   if (reads === 'text') return text
   if (reads === 'time') return instantOf(text) ?? text
+  if (reads === 'list') return listOf(text)
   if (reads === 'number') {
     const number = Number(text.replaceAll(/[,，\s]/g, ''))
     return Number.isFinite(number) ? number : text
   }
-  return Object.keys(reads).find((key) => key === text || reads[key] === text) ?? text
+  return Object.keys(reads).find((key) => key === text || reads[key] === text) ?? means[text] ?? text
 }
+
+/** The parts of a cell that names several things. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(/[、,，;；|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 const TIME = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2})[:：](\d{2})(?:[:：]\d{2})?)?$/
 
@@ -72,6 +82,8 @@ function instantOf(text: string): string | null {
   return new Date(local.getTime() - SHOP_UTC_OFFSET_HOURS * 3_600_000).toISOString()
 }
 
+const TOO_MUCH: Readonly<Record<string, Problem['code']>> = { number: 'too_big', int: 'too_big', array: 'too_many' }
+
 function problemOf(issue: z.core.$ZodIssue, { reads }: SheetColumn, text: string): Problem {
   if (text === '') return { code: 'required' }
   const isNumber = reads === 'number'
@@ -79,7 +91,7 @@ function problemOf(issue: z.core.$ZodIssue, { reads }: SheetColumn, text: string
     case 'too_small':
       return { code: isNumber ? 'too_small' : 'too_short', limit: Number(issue.minimum) }
     case 'too_big':
-      return { code: isNumber ? 'too_big' : 'too_long', limit: Number(issue.maximum) }
+      return { code: TOO_MUCH[issue.origin] ?? 'too_long', limit: Number(issue.maximum) }
     case 'not_multiple_of':
       return { code: 'decimals' }
     case 'invalid_value':
@@ -92,10 +104,13 @@ function problemOf(issue: z.core.$ZodIssue, { reads }: SheetColumn, text: string
 }
 
 /** Error text of a cell. */
-export function problemText({ reads, absent, malformed }: SheetColumn, { code, limit = 0 }: Problem): string {
+export function problemText(
+  { reads, absent, malformed }: SheetColumn,
+  { code, limit = 0, name = '' }: Problem,
+): string {
   if (code === 'required' && absent !== undefined) return absent
   if (code === 'invalid' && malformed !== undefined) return malformed
-  return PROBLEM_TEXT[code](limit, typeof reads === 'string' ? [] : [...new Set(Object.values(reads))])
+  return PROBLEM_TEXT[code](limit, typeof reads === 'string' ? [] : [...new Set(Object.values(reads))], name)
 }
 
 function checkRow<Row extends object>(

@@ -2,7 +2,7 @@ import type { Cell, SheetData } from 'write-excel-file/browser'
 import { SHOP_UTC_OFFSET_HOURS } from '../contract/customer'
 import { COLORS } from '../ui/tokens'
 import type { Outcomes } from './import-panel'
-import { REPORT_TEXT } from './import.text'
+import { CHOOSE_TEXT, REPORT_TEXT } from './import.text'
 import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 import { type CheckedRow, problemText, type SheetReport } from './sheet.rules'
 
@@ -79,7 +79,9 @@ export function unimportedRows<Row extends object>(
     ...rows.map(({ value, reason }) => [
       ...columns.map((column): Cell => {
         const content = value[column.key]
-        return content === undefined || content === null ? null : text(shown(column, String(content)))
+        return content === undefined || content === null
+          ? null
+          : text(shown(column, Array.isArray(content) ? content.join(CHOOSE_TEXT.separator) : String(content)))
       }),
       { value: reason, type: String, wrap: true },
     ]),
@@ -92,7 +94,7 @@ const shopTime = (iso: string): string =>
 
 /** A value as its cell says it. */
 function shown({ reads }: SheetColumn, value: string): string {
-  if (reads === 'text' || reads === 'number') return value
+  if (reads === 'text' || reads === 'number' || reads === 'list') return value
   return reads === 'time' ? shopTime(value) : (reads[value] ?? value)
 }
 

@@ -1,4 +1,5 @@
 import { CUSTOMER_FIELD_TEXT } from '../../contract/customer.text'
+import type { ImportView } from '../../contract/import'
 import { WORDS } from '../../contract/words.text'
 import { formatNumber } from '../../text/format.text'
 
@@ -58,11 +59,7 @@ export const CUSTOMER_IMPORT_TEXT = {
   existing: (customers: number) =>
     `${formatNumber(customers)} 位已经在客户列表里（手机号相同，没有手机号的看微信号）：`,
   existingLabel: '已有的客户',
-  skip: '跳过',
-  update: '用表格里的内容更新',
-  start: (rows: number) => `导入 ${formatNumber(rows)} 行`,
-  stale: '费用刚刚变了，请再看一遍。',
-  summary: ({ added, updated, noted, skipped, refused }: Counts) =>
+  summary: ({ added, updated, noted, skipped, refused }: ImportView['outcomes']) =>
     [
       `新增 ${formatNumber(added)} 位`,
       ...(updated > 0 ? [`更新 ${formatNumber(updated)} 位`] : []),
@@ -70,28 +67,11 @@ export const CUSTOMER_IMPORT_TEXT = {
       ...(skipped > 0 ? [`跳过 ${formatNumber(skipped)} 行`] : []),
       ...(refused > 0 ? [`没有导入 ${formatNumber(refused)} 行`] : []),
     ].join('，'),
-  charged: (beans: number) => (beans > 0 ? `已用 ${formatNumber(beans)} 豆` : WORDS.notCharged),
-  stopped: '已停止',
-  left: (rows: number) => `还有 ${formatNumber(rows)} 行没有导入`,
   skipped: '已有这位客户，按您的选择跳过',
-  unreached: '导入停止时还没有轮到',
   refusals: {
     BALANCE_INSUFFICIENT: '豆不够',
     QUOTE_STALE: '名额被占用，超出了导入前说好的费用',
     FORBIDDEN: '导入的人已没有客户权限',
   },
-  download: '下载没导入的行',
   downloadName: '没导入的客户.xlsx',
-  asking: '正在核对费用',
-  lost: '导入的进度没有查到。',
-  former: '最近的导入',
-  byWhom: (name: string, time: string) => `${name} · ${time}`,
 } as const
-
-interface Counts {
-  readonly added: number
-  readonly updated: number
-  readonly noted: number
-  readonly skipped: number
-  readonly refused: number
-}

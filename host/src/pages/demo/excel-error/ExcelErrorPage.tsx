@@ -1,5 +1,5 @@
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
-import { CUSTOMER_SHEET, SheetImport, useCustomerImport } from '@tessera/shared/import/sheet-import'
+import { CUSTOMER_IMPORT_KIND, SheetImport, useRowImport } from '@tessera/shared/import/sheet-import'
 import { loginPath } from '@tessera/shared/remote/guard.rules'
 import { useSession } from '@tessera/shared/session/session.store'
 import { ButtonLink } from '@tessera/shared/ui/core'
@@ -16,7 +16,10 @@ type Kind = (typeof KINDS)[number]['value']
 export default function ExcelErrorPage() {
   const [kind, setKind] = useState<Kind>('customer')
   const viewer = useSession((session) => (session.token === null ? null : session.userInfo))
-  const customers = useCustomerImport(<ButtonLink to="/work/customer/management">{EXCEL_TEXT.toCustomers}</ButtonLink>)
+  const customers = useRowImport(
+    CUSTOMER_IMPORT_KIND,
+    <ButtonLink to="/work/customer/management">{EXCEL_TEXT.toCustomers}</ButtonLink>,
+  )
   const mayImport = viewer !== null && checkAccess(ACCESS.customer, viewer) === 'ok'
   const choice = <AnimatedRadio aria-label={EXCEL_TEXT.kind} options={KINDS} value={kind} onChange={setKind} />
   return (
@@ -30,7 +33,7 @@ export default function ExcelErrorPage() {
         />
       ) : (
         <SheetImport
-          sheet={CUSTOMER_SHEET}
+          sheet={CUSTOMER_IMPORT_KIND.sheet}
           importing={mayImport ? customers : null}
           instead={<Way signedIn={viewer !== null} />}
           choice={choice}

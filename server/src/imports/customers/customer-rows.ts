@@ -1,40 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
-import type { ImportRow, ROW_OUTCOMES, ROW_REFUSALS } from '@tessera/shared/contract/customer-import'
+import type { ImportRow } from '@tessera/shared/contract/customer-import'
 import { initialsOf } from '@tessera/shared/contract/initials'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { viewerOf } from '../auth/sessions.service'
-import { changeCustomer } from '../customers/customer-changes.service'
-import { liveOf } from '../customers/customers.repository'
-import { customerQuota, lockTeam, payForCustomer } from '../customers/customers.service'
-import type { Transaction } from '../db/database'
-import { customerImportRows, customerImports } from '../db/schema/customer-imports'
-import { customers } from '../db/schema/customers'
-import { notes } from '../db/schema/notes'
-import { users } from '../db/schema/people'
-import type { SignedIn } from '../http/route'
-import { contactOf } from './customer-imports.repository'
+import { changeCustomer } from '../../customers/customer-changes.service'
+import { liveOf } from '../../customers/customers.repository'
+import { customerQuota, lockTeam, payForCustomer } from '../../customers/customers.service'
+import type { Transaction } from '../../db/database'
+import { customers } from '../../db/schema/customers'
+import { importRows, imports } from '../../db/schema/imports'
+import { notes } from '../../db/schema/notes'
+import { users } from '../../db/schema/people'
+import type { SignedIn } from '../../http/route'
+import type { ImportHead, NumberedRow, RowBatch, RowOutcome, SettledRow } from '../import-kind'
 
-/** Rows of one transaction, which holds the team's lock: about a tenth of a second. */
-const ROWS_AT_ONCE = 100
-
-type Head = typeof customerImports.$inferSelect
-type Outcome = (typeof ROW_OUTCOMES)[number]
-type Refusal = (typeof ROW_REFUSALS)[number]
-
-interface Settled {
-  line: number
-  outcome: Outcome
-  error: Refusal | null
-  customerId: string | null
-}
+type Settled = Omit<SettledRow, 'line'>
 
 interface Known {
   id: string
   version: number
   /** What this import did with it above; null for a customer from before. */
-  here: Outcome | null
+  here: RowOutcome | null
 }
 
 /** What is left of the allowance and of what may be spent. */
@@ -44,51 +30,13 @@ interface Purse {
   agreed: number
 }
 
-/**
- * Settles the next rows of a running import, in one transaction with the customers, notes and beans that they become: a process that
- * dies in between leaves them as they were.
- * @returns rows settled; 0 when none is left or the import does not run any more
- */
-export async function importSome(tx: Transaction, importId: string): Promise<number> {
-  const [head] = await tx
-    .select()
-    .from(customerImports)
-    .where(and(eq(customerImports.id, importId), eq(customerImports.state, 'running')))
-    .for('update')
-  if (!head) return 0
-  const rows = await tx
-    .select({ line: customerImportRows.line, value: customerImportRows.value })
-    .from(customerImportRows)
-    .where(and(eq(customerImportRows.importId, importId), isNull(customerImportRows.outcome)))
-    .orderBy(asc(customerImportRows.line))
-    .limit(ROWS_AT_ONCE)
-  if (rows.length === 0) return 0
-  // As they are now: the person may have left, or the membership ended.
-  const viewer = await viewerOf(tx, head.createdBy)
-  const mayImport =
-    viewer?.teamId === head.teamId && (await isActive(tx, viewer)) && checkAccess(ACCESS.customer, viewer) === 'ok'
-  const settled = mayImport
-    ? await new Batch(tx, head, viewer).settle(rows.flatMap(({ line, value }) => (value ? [{ line, value }] : [])))
-    : rows.map(({ line }): Settled => ({ line, outcome: 'refused', error: 'FORBIDDEN', customerId: null }))
-  await write(tx, importId, settled)
-  return rows.length
-}
+/** A row's number or, without one, its WeChat name: what finds the customer that it is about. */
+const contactOf = ({ mobile, wechat }: { mobile?: string | null | undefined; wechat?: string | null | undefined }) =>
+  mobile ? `m:${mobile}` : `w:${wechat}`
 
-async function isActive(tx: Transaction, { userId }: SignedIn): Promise<boolean> {
-  const [user] = await tx.select({ status: users.status }).from(users).where(eq(users.id, userId))
-  return user?.status === 'active'
-}
-
-/** One statement for all rows; what became a customer leaves no copy here. */
-async function write(tx: Transaction, importId: string, settled: readonly Settled[]): Promise<void> {
-  await tx.execute(sql`
-    update ${customerImportRows} as row
-    set outcome = done.outcome, error = done.error, customer_id = done."customerId",
-      value = case when done.outcome in ('skipped', 'refused') then row.value end
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
-      as done(line int, outcome text, error text, "customerId" text)
-    where row.import_id = ${importId} and row.line = done.line`)
-}
+/** Makes customers and follow-ups of rows; the beans are theirs. */
+export const settleCustomers = (tx: Transaction, { head, viewer, rows }: RowBatch<ImportRow>): Promise<SettledRow[]> =>
+  new Batch(tx, head, viewer).settle(rows)
 
 class Batch {
   readonly #known = new Map<string, Known>()
@@ -99,55 +47,55 @@ class Batch {
 
   constructor(
     private readonly tx: Transaction,
-    private readonly head: Head,
+    private readonly head: ImportHead,
     private readonly viewer: SignedIn,
   ) {}
 
-  async settle(rows: readonly { line: number; value: ImportRow }[]): Promise<Settled[]> {
+  async settle(rows: readonly NumberedRow<ImportRow>[]): Promise<SettledRow[]> {
     const { tx, head, viewer } = this
     await lockTeam(tx, viewer.teamId)
     const { allowance, used, beans } = await customerQuota(tx, viewer)
     const purse = { free: Math.max(0, allowance - used), beans, agreed: head.mostBeans - head.chargedBeans }
     await this.#find(rows.map(({ value }) => value))
     if (rows.some(({ value }) => value.followUpAuthor !== undefined)) await this.#findMembers()
-    const settled: Settled[] = []
+    const settled: SettledRow[] = []
     for (const { line, value } of rows) settled.push({ line, ...(await this.#one(value, purse)) })
     if (this.#added.length > 0) await tx.insert(customers).values(this.#added)
     if (this.#notes.length > 0) await this.#write()
     if (this.#charged > 0) {
       await tx
-        .update(customerImports)
+        .update(imports)
         .set({ chargedBeans: head.chargedBeans + this.#charged })
-        .where(eq(customerImports.id, head.id))
+        .where(eq(imports.id, head.id))
     }
     return settled
   }
 
-  async #one(row: ImportRow, purse: Purse): Promise<Omit<Settled, 'line'>> {
+  async #one(row: ImportRow, purse: Purse): Promise<Settled> {
     const contact = contactOf(row)
     const known = this.#known.get(contact)
     if (!known) return this.#add(row, purse)
     const { id, here } = known
     if (here === 'skipped' || (here === null && this.head.existing === 'skip')) {
       known.here = 'skipped'
-      return { outcome: 'skipped', error: null, customerId: id }
+      return { outcome: 'skipped', error: null, recordId: id }
     }
     if (here === null) {
       known.here = 'updated'
       await this.#update(known, row)
       this.#meet(row, known)
       this.#note(id, row)
-      return { outcome: 'updated', error: null, customerId: id }
+      return { outcome: 'updated', error: null, recordId: id }
     }
     this.#note(id, row)
-    return { outcome: 'noted', error: null, customerId: id }
+    return { outcome: 'noted', error: null, recordId: id }
   }
 
-  async #add(row: ImportRow, purse: Purse): Promise<Omit<Settled, 'line'>> {
+  async #add(row: ImportRow, purse: Purse): Promise<Settled> {
     const { tx, viewer } = this
     const price = purse.free > 0 ? 0 : BEAN_COST.customer
-    if (price > purse.beans) return { outcome: 'refused', error: 'BALANCE_INSUFFICIENT', customerId: null }
-    if (price > purse.agreed) return { outcome: 'refused', error: 'QUOTE_STALE', customerId: null }
+    if (price > purse.beans) return { outcome: 'refused', error: 'BALANCE_INSUFFICIENT', recordId: null }
+    if (price > purse.agreed) return { outcome: 'refused', error: 'QUOTE_STALE', recordId: null }
     const id = randomUUID()
     if (price > 0) await payForCustomer(tx, viewer, id, price)
     purse.free -= price === 0 ? 1 : 0
@@ -170,7 +118,7 @@ class Batch {
     })
     this.#meet(row, { id, version: 1, here: 'added' })
     this.#note(id, row)
-    return { outcome: 'added', error: null, customerId: id }
+    return { outcome: 'added', error: null, recordId: id }
   }
 
   /** A row below may name the same customer by the WeChat name alone. */
@@ -241,15 +189,15 @@ class Batch {
       )
       .orderBy(asc(customers.createdAt), asc(customers.id))
     const before = await tx
-      .select({ customerId: customerImportRows.customerId, outcome: customerImportRows.outcome })
-      .from(customerImportRows)
+      .select({ customerId: importRows.recordId, outcome: importRows.outcome })
+      .from(importRows)
       .where(
         and(
-          eq(customerImportRows.importId, head.id),
-          inArray(customerImportRows.customerId, found.length > 0 ? found.map(({ id }) => id) : ['']),
+          eq(importRows.importId, head.id),
+          inArray(importRows.recordId, found.length > 0 ? found.map(({ id }) => id) : ['']),
         ),
       )
-      .orderBy(asc(customerImportRows.line))
+      .orderBy(asc(importRows.line))
     for (const { id, version, mobile, wechat } of found) {
       const here = before.find(({ customerId }) => customerId === id)?.outcome ?? null
       const known = { id, version, here }

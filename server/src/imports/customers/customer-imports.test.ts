@@ -14,14 +14,14 @@ import {
 } from '@tessera/shared/contract/customer-import'
 import { getNoteList } from '@tessera/shared/contract/note'
 import { eq } from 'drizzle-orm'
-import { customerImportRows, customerImports } from '../db/schema/customer-imports'
-import { customers } from '../db/schema/customers'
-import { jobs } from '../db/schema/jobs'
-import { membershipTiers, users } from '../db/schema/people'
-import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
-import { removeOldImports } from './customer-imports.service'
-import { importSome } from './import-batch'
-import { importKind } from './import-job'
+import { customers } from '../../db/schema/customers'
+import { importRows, imports } from '../../db/schema/imports'
+import { jobs } from '../../db/schema/jobs'
+import { membershipTiers, users } from '../../db/schema/people'
+import { createTestApp, type TestApp, type TestPerson } from '../../testing/test-app'
+import { importJobKind, importSome } from '../import-job'
+import { removeOldImports } from '../imports.service'
+import { customerImport } from './customer-import'
 
 let app: TestApp
 let person: TestPerson
@@ -54,7 +54,7 @@ async function drafted(rows: readonly ImportRow[]) {
 
 /** One run of its job, as a worker makes it. */
 async function run(id: string) {
-  const kind = importKind(app.database)
+  const kind = importJobKind(app.database, customerImport)
   const subject = { id, teamId: person.teamId }
   const context = { signal: new AbortController().signal, onProgress: () => {}, refs: {}, keepRef: async () => {} }
   const end = await kind.run({ ...subject, payload: {}, attempts: 1 }, context)
@@ -162,9 +162,9 @@ test('a run that dies in the middle is taken up without a double', async () => {
   const rows = Array.from({ length: 330 }, () => row({ name: '断点', followUp: '记一笔' }))
   const id = await drafted(rows)
   await person.call(startImport, { id, existing: 'update', mostBeans: 0 })
-  await app.database.transaction((tx) => importSome(tx, id))
+  await app.database.transaction((tx) => importSome(tx, customerImport, id))
   const died = app.database.transaction(async (tx) => {
-    await importSome(tx, id)
+    await importSome(tx, customerImport, id)
     throw new Error('killed before the commit')
   })
   await expect(died).rejects.toThrow('killed')
@@ -179,7 +179,7 @@ test('a run that dies in the middle is taken up without a double', async () => {
   expect(new Set(made.map(({ mobile }) => mobile)).size).toBe(330)
   expect(made).toHaveLength(330)
   const values = await app.database.transaction((tx) =>
-    tx.select({ value: customerImportRows.value }).from(customerImportRows).where(eq(customerImportRows.importId, id)),
+    tx.select({ value: importRows.value }).from(importRows).where(eq(importRows.importId, id)),
   )
   expect(values.every(({ value }) => value === null)).toBe(true)
 })
@@ -194,11 +194,11 @@ test('the same call again changes nothing; a stopped import keeps what it made',
   expect((await person.call(startImport, start)).code).toBe(10011)
   expect((await person.call(startImport, start)).code).toBe(10009)
   expect((await person.call(addImportRows, { id, rows: [{ line: 900, value: row() }] })).message).toBe('CONFLICT')
-  await app.database.transaction((tx) => importSome(tx, id))
+  await app.database.transaction((tx) => importSome(tx, customerImport, id))
   const colleague = await app.loginAs('13800000012')
   expect((await colleague.call(stopImport, { id })).message).toBe('FORBIDDEN')
   expect(await person.call(stopImport, { id })).toMatchObject({ data: { state: 'stopped', outcomes: { added: 100 } } })
-  expect(await app.database.transaction((tx) => importSome(tx, id))).toBe(0)
+  expect(await app.database.transaction((tx) => importSome(tx, customerImport, id))).toBeNull()
   const { data: left } = await person.call(getImportResult, { id })
   expect(left.list).toHaveLength(20)
   expect((await person.call(getImportList)).data.list[0]).toMatchObject({ id, by: { userId: person.userId } })
@@ -217,9 +217,9 @@ test('somebody who may not any more imports nothing; old results go', async () =
   await setStatus('active')
   await app.database.transaction(async (tx) => {
     await tx
-      .update(customerImports)
+      .update(imports)
       .set({ createdAt: new Date('2025-01-01') })
-      .where(eq(customerImports.id, id))
+      .where(eq(imports.id, id))
     await removeOldImports(tx)
   })
   expect((await person.call(getImport, { id })).code).toBe(20404)

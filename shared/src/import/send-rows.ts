@@ -1,12 +1,6 @@
-import {
-  addImportRows,
-  type CustomerImport,
-  importCustomer,
-  IMPORT_LIMITS,
-  type ImportRow,
-} from '../../contract/customer-import'
-import { call } from '../../http/client'
-import type { GoodRow } from '../import-panel'
+import { IMPORT_LIMITS, type ImportCalls } from '../contract/import'
+import { call } from '../http/client'
+import type { GoodRow } from './import-panel'
 
 /** Below the API's limit of a megabyte, with three bytes for a character. */
 const CHARACTERS_AT_ONCE = 250_000
@@ -29,25 +23,35 @@ export function partsOf<Row>(rows: readonly GoodRow<Row>[]): GoodRow<Row>[][] {
   return parts
 }
 
-interface Sending {
+/** Where an import's pictures are. */
+export interface BeginWith {
+  readonly archiveId: string | null
+}
+
+interface Sending<Row> {
   readonly clientToken: string
   readonly fileName: string
-  readonly rows: readonly GoodRow<ImportRow>[]
+  readonly rows: readonly GoodRow<Row>[]
+  readonly begin?: BeginWith | undefined
   readonly signal: AbortSignal
   readonly onSent: (rows: number) => void
 }
 
 /**
  * Sends the rows of a checked file; nothing is imported yet. Sending the same again goes on where it ended.
+ * @returns the import's id
  * @throws AppError
  */
-export async function sendRows({ clientToken, fileName, rows, signal, onSent }: Sending): Promise<CustomerImport> {
-  const begun = await call(importCustomer, { clientToken, fileName: fileName.slice(-120) }, { signal })
+export async function sendRows<Row>(
+  { begin, addRows }: Pick<ImportCalls<Row>, 'begin' | 'addRows'>,
+  { clientToken, fileName, rows, begin: more, signal, onSent }: Sending<Row>,
+): Promise<string> {
+  const { id } = await call(begin, { clientToken, fileName: fileName.slice(-120), ...more }, { signal })
   let sent = 0
   for (const part of partsOf(rows)) {
-    await call(addImportRows, { id: begun.id, rows: part }, { signal })
+    await call(addRows, { id, rows: part }, { signal })
     sent += part.length
     onSent(sent)
   }
-  return begun
+  return id
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { ImportRow } from '../../contract/customer-import'
-import { type AppError, toAppError } from '../../http/app-error'
-import type { CheckedRows } from '../import-panel'
-import { sendRows } from './send-rows'
+import type { ImportQuote } from '../contract/import'
+import { type AppError, toAppError } from '../http/app-error'
+import type { ImportKind } from './import-kind'
+import type { CheckedRows } from './import-panel'
+import { type BeginWith, sendRows } from './send-rows'
 
 type Sent =
   | { readonly phase: 'sending'; readonly sent: number }
@@ -10,7 +11,10 @@ type Sent =
   | { readonly phase: 'sent'; readonly importId: string }
 
 /** Sends the checked rows, so that the server can say what they would add and cost; leaving ends it. */
-export function useSentRows({ rows, fileName, id }: CheckedRows<ImportRow>): readonly [Sent, () => void] {
+export function useSentRows<Row extends object, Quote extends ImportQuote>(
+  { calls }: ImportKind<Row, Quote>,
+  { rows, fileName, id, begin }: CheckedRows<Row> & { readonly begin?: BeginWith | undefined },
+): readonly [Sent, () => void] {
   const [state, setState] = useState<Sent>({ phase: 'sending', sent: 0 })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
@@ -19,12 +23,13 @@ export function useSentRows({ rows, fileName, id }: CheckedRows<ImportRow>): rea
     const show = (next: Sent) => {
       if (!signal.aborted) setState(next)
     }
+    const onSent = (sent: number) => show({ phase: 'sending', sent })
     show({ phase: 'sending', sent: 0 })
-    sendRows({ clientToken: id, fileName, rows, signal, onSent: (sent) => show({ phase: 'sending', sent }) }).then(
-      ({ id: importId }) => show({ phase: 'sent', importId }),
+    sendRows(calls, { clientToken: id, fileName, rows, begin, signal, onSent }).then(
+      (importId) => show({ phase: 'sent', importId }),
       (error: unknown) => show({ phase: 'failed', error: toAppError(error) }),
     )
     return () => leaving.abort()
-  }, [rows, fileName, id, attempt])
+  }, [calls, rows, fileName, id, begin, attempt])
   return [state, () => setAttempt(attempt + 1)]
 }

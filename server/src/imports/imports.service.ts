@@ -1,40 +1,36 @@
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
-import {
-  type addImportRows,
-  IMPORT_LIMITS,
-  type importCustomer,
-  type startImport,
-} from '@tessera/shared/contract/customer-import'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { IMPORT_LIMITS, type ImportCalls } from '@tessera/shared/contract/import'
 import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '../db/database'
-import { customerImportRows, customerImports } from '../db/schema/customer-imports'
+import { importRows, imports } from '../db/schema/imports'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import type { JobType } from '../jobs/kinds'
 import { enqueue, withdraw } from '../jobs/queue'
-import { importOf, quoteOf } from './customer-imports.repository'
-
-type Head = typeof customerImports.$inferSelect
+import type { ImportHead, ImportKind } from './import-kind'
+import { importIs, importOf } from './imports.repository'
 
 /** Job id = import id; the rows are in their table. */
-export const IMPORT_JOB: JobType<Record<string, never>> = {
-  kind: 'customer-import',
+export const importJob = (kind: string): JobType<Record<string, never>> => ({
+  kind,
   lane: 'light',
   payload: z.strictObject({}),
-}
+})
 
 /** The rows are added afterwards; the same token answers with the same import. */
 export async function beginImport(
   tx: Transaction,
-  { teamId, userId: createdBy }: SignedIn,
-  { clientToken, fileName }: EndpointParsedInput<typeof importCustomer>,
-): Promise<{ head: Head; repeated: boolean }> {
+  { name }: ImportKind,
+  viewer: SignedIn,
+  { clientToken, fileName }: EndpointParsedInput<ImportCalls['begin']>,
+): Promise<{ head: ImportHead; repeated: boolean }> {
+  const { teamId, userId: createdBy } = viewer
   const [made] = await tx
-    .insert(customerImports)
-    .values({ teamId, createdBy, clientToken, fileName })
-    .onConflictDoNothing({ target: [customerImports.createdBy, customerImports.clientToken] })
+    .insert(imports)
+    .values({ kind: name, teamId, createdBy, clientToken, fileName })
+    .onConflictDoNothing({ target: [imports.createdBy, imports.clientToken] })
     .returning()
   if (made) {
     await removeFormerDrafts(tx, createdBy)
@@ -42,15 +38,9 @@ export async function beginImport(
   }
   const [known] = await tx
     .select()
-    .from(customerImports)
-    .where(
-      and(
-        eq(customerImports.teamId, teamId),
-        eq(customerImports.createdBy, createdBy),
-        eq(customerImports.clientToken, clientToken),
-      ),
-    )
-  if (known?.fileName !== fileName) throw new AppError('IDEMPOTENCY_MISMATCH')
+    .from(imports)
+    .where(and(eq(imports.teamId, teamId), eq(imports.createdBy, createdBy), eq(imports.clientToken, clientToken)))
+  if (known?.fileName !== fileName || known.kind !== name) throw new AppError('IDEMPOTENCY_MISMATCH')
   return { head: known, repeated: true }
 }
 
@@ -58,29 +48,30 @@ export async function beginImport(
 const MOST_DRAFTS = 5
 
 async function removeFormerDrafts(tx: Transaction, createdBy: string): Promise<void> {
-  const drafts = and(eq(customerImports.createdBy, createdBy), eq(customerImports.state, 'draft'))
+  const drafts = and(eq(imports.createdBy, createdBy), eq(imports.state, 'draft'))
   const former = await tx
-    .select({ id: customerImports.id })
-    .from(customerImports)
+    .select({ id: imports.id })
+    .from(imports)
     .where(drafts)
-    .orderBy(desc(customerImports.createdAt), desc(customerImports.id))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
     .offset(MOST_DRAFTS)
   const ids = former.map(({ id }) => id)
-  if (ids.length > 0) await tx.delete(customerImports).where(and(drafts, inArray(customerImports.id, ids)))
+  if (ids.length > 0) await tx.delete(imports).where(and(drafts, inArray(imports.id, ids)))
 }
 
 /** @throws AppError NOT_FOUND; CONFLICT once it was started; VALIDATION beyond the limit of rows */
 export async function addRows(
   tx: Transaction,
+  kind: ImportKind,
   viewer: SignedIn,
-  { id, rows }: EndpointParsedInput<typeof addImportRows>,
+  { id, rows }: EndpointParsedInput<ImportCalls['addRows']>,
 ): Promise<void> {
-  await ownDraft(tx, viewer, id)
+  await ownDraft(tx, kind, viewer, id)
   await tx
-    .insert(customerImportRows)
+    .insert(importRows)
     .values(rows.map(({ line, value }) => ({ importId: id, line, value })))
     .onConflictDoNothing()
-  const [all] = await tx.select({ rows: count() }).from(customerImportRows).where(eq(customerImportRows.importId, id))
+  const [all] = await tx.select({ rows: count() }).from(importRows).where(eq(importRows.importId, id))
   if (all!.rows > IMPORT_LIMITS.rows)
     throw new AppError('VALIDATION', { issues: [{ path: 'rows', message: 'too_big' }], limit: IMPORT_LIMITS.rows })
 }
@@ -91,20 +82,21 @@ export async function addRows(
  */
 export async function beginJob(
   tx: Transaction,
+  kind: ImportKind,
   viewer: SignedIn,
-  { id, existing, mostBeans }: EndpointParsedInput<typeof startImport>,
-): Promise<{ head: Head; started: boolean }> {
-  const before = await lockImport(tx, viewer, id)
+  { id, existing, mostBeans }: EndpointParsedInput<ImportCalls['start']>,
+): Promise<{ head: ImportHead; started: boolean }> {
+  const before = await lockImport(tx, kind, viewer, id)
   if (before.createdBy !== viewer.userId) throw new AppError('NOT_FOUND')
   if (before.state !== 'draft') return { head: before, started: false }
-  const quote = await quoteOf(tx, viewer, id)
+  const quote = await kind.quote(tx, viewer, id)
   if (quote.costBeans > mostBeans) throw new AppError('QUOTE_STALE')
   const [head] = await tx
-    .update(customerImports)
+    .update(imports)
     .set({ state: 'running', existing, mostBeans })
-    .where(eq(customerImports.id, id))
+    .where(eq(imports.id, id))
     .returning()
-  await enqueue(tx, IMPORT_JOB, { id, teamId: viewer.teamId, payload: {}, priority: 0 })
+  await enqueue(tx, kind.job, { id, teamId: viewer.teamId, payload: {}, priority: 0 })
   return { head: head!, started: true }
 }
 
@@ -112,36 +104,36 @@ export async function beginJob(
  * Ends a running import where it is; who began it may, and an admin.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
-export async function endImport(tx: Transaction, viewer: SignedIn, id: string): Promise<Head> {
+export async function endImport(tx: Transaction, kind: ImportKind, viewer: SignedIn, id: string): Promise<ImportHead> {
   // First, as workers lock the job before its subject.
   await withdraw(tx, { id, teamId: viewer.teamId })
-  const before = await lockImport(tx, viewer, id)
+  const before = await lockImport(tx, kind, viewer, id)
   if (before.createdBy !== viewer.userId && checkAccess(ACCESS.teamAdmin, viewer) !== 'ok')
     throw new AppError('FORBIDDEN')
   if (before.state !== 'running') return before
   return closeImport(tx, id, 'stopped')
 }
 
-export async function closeImport(tx: Transaction, id: string, state: 'done' | 'stopped'): Promise<Head> {
+export async function closeImport(tx: Transaction, id: string, state: 'done' | 'stopped'): Promise<ImportHead> {
   const [head] = await tx
-    .update(customerImports)
+    .update(imports)
     .set({ state, endedAt: sql`now()` })
-    .where(eq(customerImports.id, id))
+    .where(eq(imports.id, id))
     .returning()
   return head!
 }
 
-async function lockImport(tx: Transaction, { teamId }: SignedIn, id: string): Promise<Head> {
+async function lockImport(tx: Transaction, kind: ImportKind, { teamId }: SignedIn, id: string): Promise<ImportHead> {
   const [head] = await tx
     .select()
-    .from(customerImports)
-    .where(and(eq(customerImports.teamId, teamId), eq(customerImports.id, id)))
+    .from(imports)
+    .where(importIs(kind, teamId, id))
     .for('update')
-  return head ?? importOf(tx, teamId, id)
+  return head ?? importOf(tx, kind, teamId, id)
 }
 
-async function ownDraft(tx: Transaction, viewer: SignedIn, id: string): Promise<void> {
-  const head = await lockImport(tx, viewer, id)
+async function ownDraft(tx: Transaction, kind: ImportKind, viewer: SignedIn, id: string): Promise<void> {
+  const head = await lockImport(tx, kind, viewer, id)
   if (head.createdBy !== viewer.userId) throw new AppError('NOT_FOUND')
   if (head.state !== 'draft') throw new AppError('CONFLICT')
 }
@@ -149,13 +141,13 @@ async function ownDraft(tx: Transaction, viewer: SignedIn, id: string): Promise<
 /** Removes results that were kept long enough, and rows whose import nobody started. */
 export async function removeOldImports(tx: Transaction): Promise<void> {
   await tx
-    .delete(customerImports)
+    .delete(imports)
     .where(
       or(
-        and(eq(customerImports.state, 'draft'), lt(customerImports.createdAt, sql`now() - interval '1 day'`)),
+        and(eq(imports.state, 'draft'), lt(imports.createdAt, sql`now() - interval '1 day'`)),
         and(
-          ne(customerImports.state, 'running'),
-          lt(customerImports.createdAt, sql`now() - ${IMPORT_LIMITS.keptDays} * interval '1 day'`),
+          ne(imports.state, 'running'),
+          lt(imports.createdAt, sql`now() - ${IMPORT_LIMITS.keptDays} * interval '1 day'`),
         ),
       ),
     )

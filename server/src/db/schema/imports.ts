@@ -1,20 +1,21 @@
 import {
-  EXISTING_CUSTOMERS,
+  COMMON_REFUSALS,
+  EXISTING_RECORDS,
+  IMPORT_KINDS,
   IMPORT_STATES,
-  type ImportRow,
   ROW_OUTCOMES,
-  ROW_REFUSALS,
-} from '@tessera/shared/contract/customer-import'
+} from '@tessera/shared/contract/import'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, oneOf, recordId } from './columns'
 import { teams, users } from './people'
 
-/** Imports of customers from a sheet. A running one has a job of the same id. */
-export const customerImports = pgTable(
+/** Imports from a sheet. A running one has a job of the same id. The table is called by the first kind: tables are not renamed. */
+export const imports = pgTable(
   'customer_imports',
   {
     id: recordId(),
+    kind: text('kind', { enum: IMPORT_KINDS }).notNull().default('customer'),
     teamId: text('team_id')
       .notNull()
       .references(() => teams.id),
@@ -24,7 +25,7 @@ export const customerImports = pgTable(
     clientToken: text('client_token').notNull(),
     fileName: text('file_name').notNull(),
     state: text('state', { enum: IMPORT_STATES }).notNull().default('draft'),
-    existing: text('existing', { enum: EXISTING_CUSTOMERS }).notNull().default('skip'),
+    existing: text('existing', { enum: EXISTING_RECORDS }).notNull().default('skip'),
     /** What the person agreed to. */
     mostBeans: bigint('most_beans', { mode: 'number' }).notNull().default(0),
     chargedBeans: bigint('charged_beans', { mode: 'number' }).notNull().default(0),
@@ -34,32 +35,35 @@ export const customerImports = pgTable(
   (table) => [
     uniqueIndex('customer_imports_token').on(table.createdBy, table.clientToken),
     index('customer_imports_team').on(table.teamId, table.createdAt),
+    oneOf(table.kind),
     oneOf(table.state),
     oneOf(table.existing),
   ],
 )
 
 /** Rows of an import, each settled once. */
-export const customerImportRows = pgTable(
+export const importRows = pgTable(
   'customer_import_rows',
   {
     importId: text('import_id')
       .notNull()
-      .references(() => customerImports.id, { onDelete: 'cascade' }),
+      .references(() => imports.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
-    /** Emptied when it became a customer, which is then the only place that has it. */
-    value: jsonb('value').$type<ImportRow>(),
+    /** As the kind's schema let it in. Emptied when it became a record, which is then the only place that has it. */
+    value: jsonb('value').$type<unknown>(),
     outcome: text('outcome', { enum: ROW_OUTCOMES }),
-    error: text('error', { enum: ROW_REFUSALS }),
-    /** The customer that it is about; without a foreign key, as the customer may be purged before. */
-    customerId: text('customer_id'),
+    error: text('error', { enum: COMMON_REFUSALS }),
+    /** What of it, e.g. the name of a picture. */
+    detail: text('detail'),
+    /** The record that it is about; without a foreign key, as that may be removed before. */
+    recordId: text('customer_id'),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
     index('customer_import_rows_waiting')
       .on(table.importId, table.line)
       .where(sql`outcome is null`),
-    index('customer_import_rows_customer').on(table.importId, table.customerId),
+    index('customer_import_rows_customer').on(table.importId, table.recordId),
     oneOf(table.outcome),
     oneOf(table.error),
   ],
