@@ -12,7 +12,6 @@ import { capture, root } from '../run.mjs'
 const ALONE = {
   'analytics/analytics flushOnLeaving': 'The one queue of events; the host says when the page is left.',
   'analytics/identify identify': 'Lies beside the queue, whose rules about names it keeps.',
-  'http/client sendFile': 'The one client; customers send photos by it.',
   'import/FormerImports FormerImports': 'Part of the import, which remotes take whole from the host.',
   'import/send-rows partsOf': 'The bench sends rows in the parts that browsers send.',
   'import/ImportSheet ImportSheet': 'The import of any list; customers are the first.',

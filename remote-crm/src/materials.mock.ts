@@ -38,6 +38,26 @@ function change(ids: readonly string[], changes: Partial<Material>): { changed: 
   return { changed: ids.length }
 }
 
+export const goodsWith = (sku: string | undefined): Material | undefined =>
+  sku === undefined ? undefined : goods.find((each) => each.sku === sku)
+
+export function addGoods(words: Pick<Material, 'kind' | 'name' | 'sku' | 'priceFen'>): void {
+  goods = [
+    {
+      ...mockRecord(`goods-${goods.length}`, 0),
+      ...words,
+      scope: 'team',
+      coverUrl: goods[0]!.coverUrl,
+      unit: null,
+      status: 'on',
+      tagIds: [],
+      surface: null,
+      furniture: null,
+    },
+    ...goods,
+  ]
+}
+
 export const materialsEndpoints = [
   mock(contract.getMaterialList, ({ kind, scope, status, series, ...page }) =>
     mockPage(

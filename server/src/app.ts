@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import { UPLOAD } from '@tessera/shared/contract/constants'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { analyticsRoutes } from './analytics/analytics.routes'
+import { archivesRoutes } from './imports/archives/archives.routes'
 import { assetsRoutes } from './assets/assets.routes'
 import { auditRoutes } from './audit/audit.routes'
 import { refusalRecorder } from './audit/refusals.service'
@@ -39,6 +40,7 @@ import type { JobEvents } from './jobs/job-events'
 import type { WorkMetrics } from './jobs/work-metrics'
 import { importsRoutes } from './imports/imports.routes'
 import { invitesRoutes } from './invites/invites.routes'
+import { materialImport } from './imports/materials/material-import'
 import { materialsRoutes } from './materials/materials.routes'
 import type { Messages } from './messages/messages'
 import { registerOutboxPage } from './messages/outbox-page'
@@ -103,6 +105,8 @@ function routesOf(
     ...teamsRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
     ...customers.routes,
     ...importsRoutes(customerImport, deps),
+    ...archivesRoutes({ ...deps, files: deps.pictures.files }),
+    ...importsRoutes(materialImport({ ...deps, files: deps.pictures.files }), deps),
     ...notesRoutes(deps),
     ...summariesRoutes(deps),
     ...materialsRoutes({ ...deps, files: deps.pictures.files }),

@@ -5,6 +5,7 @@ import { importJobKind } from './imports/import-job'
 import { Permits } from './files/permits'
 import type { AppDependencies } from './app'
 import type { JobLane } from './db/schema/jobs'
+import { materialImport } from './imports/materials/material-import'
 import type { JobKind } from './jobs/kinds'
 import { JobWorker, type JobWorkerOptions } from './jobs/worker'
 
@@ -39,6 +40,7 @@ function kindsOf({ config, database, pictures, engines, routing }: Grounds, log:
       onImageFailure: (taskId, err) => log.warn({ taskId, err }, 'an image failed'),
     }),
     customerImport: importJobKind(database, customerImport),
+    materialImport: importJobKind(database, materialImport({ database, files: pictures.files })),
     summary: summaryKind({ database, model: config.summaryModel }),
   } satisfies Record<string, JobKind>
 }

@@ -2,6 +2,7 @@ import { isAdmin } from '@tessera/shared/contract/access'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app'
+import { removeOldArchives } from './imports/archives/archives.service'
 import { viewerOf } from './auth/sessions.service'
 import { type Config, parseConfig } from './config'
 import { purgeCustomers } from './customers/customer-removal.service'
@@ -68,6 +69,7 @@ async function startSchedules(
     { name: 'expired-rows', everyMs: HOUR_MS, work: () => database.transaction(removeExpiredRows) },
     { name: 'customer-purge', everyMs: HOUR_MS, work: () => purgeCustomers(database) },
     { name: 'import-results', everyMs: HOUR_MS, work: () => database.transaction(removeOldImports) },
+    { name: 'archives', everyMs: HOUR_MS, work: () => database.transaction(removeOldArchives) },
     // At once, for what an earlier release wrote; each minute, for what is written without.
     { name: 'name-initials', everyMs: MINUTE_MS, work: () => fillInitials(database), atOnce: true },
     {

@@ -11,7 +11,7 @@ export const CUSTOMERS_TEXT = {
   create: WORDS.newCustomer,
   importing: '导入',
   importTitle: '从表格导入客户',
-  importDone: '完成',
+  importDone: WORDS.done,
   search: '搜索姓名、手机、微信、小区',
   allFollowUps: '全部跟进',
   idle: '未联系天数',

@@ -5,8 +5,9 @@ import { StatusTag } from '@tessera/shared/ui/data'
 import { LaidSurface, priceOf, sizeOf } from '@tessera/shared/ui/goods'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Link } from 'react-router-dom'
+import { KIND_TEXT } from '@tessera/shared/text/material.text'
 import styles from './Materials.module.css'
-import { KIND_TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
+import { SCOPE_TEXT, STATUS_TEXT } from './materials.text'
 
 /** Every card shows so much of a surface: a large tile looks larger than a small one. */
 const CARD_MM = { wide: 1600, high: 1200 } as const

@@ -9,9 +9,10 @@ import { GOODS_TEXT, LaidPreview, priceOf, sizeOf } from '@tessera/shared/ui/goo
 import { LazyImage } from '@tessera/shared/ui/media'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
 import { useMaterialRecord, useMaterialTags } from './materials.api'
 import styles from './MaterialPage.module.css'
-import { DETAIL_TEXT as TEXT, FINISH_TEXT, KIND_TEXT, MATERIALS_TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
+import { DETAIL_TEXT as TEXT, MATERIALS_TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
 import { useMaterialActions } from './use-material-actions'
 import { Versions } from './Versions'
 

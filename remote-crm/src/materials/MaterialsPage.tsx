@@ -1,9 +1,9 @@
 import { getMaterialList, type Material } from '@tessera/shared/contract/material'
-import { Button, useIsPhone } from '@tessera/shared/ui/core'
+import { Button, useIsPhone, useOnDemand } from '@tessera/shared/ui/core'
 import { ListPage } from '@tessera/shared/ui/data'
 import { Segmented } from '@tessera/shared/ui/form'
-import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { FileUp, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LookSearch } from './LookSearch'
 import { filtersWith, GRID, PHONE_GRID, SORTS, TABLE } from './material-list'
@@ -18,9 +18,14 @@ const VIEWS = [
   { value: 'table', label: TEXT.table },
 ]
 
+/** Lazy-loaded: most visits import nothing. */
+const loadImport = () => import('./ImportMaterials')
+
 /** The shop's goods, and those of factories and the platform that it may use. */
 export default function MaterialsPage() {
   const actions = useMaterialActions()
+  const [importing, setImporting] = useState(false)
+  const { part: importPart, fetch: fetchImport } = useOnDemand(loadImport)
   const isPhone = useIsPhone()
   const facets = useFacets()
   const tags = useMaterialTags()
@@ -42,6 +47,10 @@ export default function MaterialsPage() {
       else next.delete('view')
       return next
     })
+  const openImport = async () => {
+    await fetchImport()
+    setImporting(true)
+  }
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={actions.create}>
       {TEXT.create}
@@ -55,6 +64,9 @@ export default function MaterialsPage() {
           {isPhone ? null : (
             <Segmented aria-label={TEXT.layout} value={isTable ? 'table' : 'grid'} options={VIEWS} onChange={show} />
           )}
+          <Button icon={<FileUp aria-hidden />} onClick={() => void openImport()}>
+            {TEXT.importing}
+          </Button>
           {create}
         </>
       }
@@ -82,6 +94,7 @@ export default function MaterialsPage() {
       empty={{ picture: 'shelf', text: TEXT.empty, action: create, found: TEXT.found }}
     >
       {actions.sheets}
+      {importPart ? <importPart.ImportMaterials open={importing} onClose={() => setImporting(false)} /> : null}
     </ListPage>
   )
 }

@@ -8,9 +8,10 @@ import {
 } from '@tessera/shared/contract/material'
 import { formatSizeMm, formatTime } from '@tessera/shared/text/format.text'
 import { type ListFilter, type ListLayout, type ListSort, StatusTag } from '@tessera/shared/ui/data'
+import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
 import { MaterialCard, MaterialName } from './MaterialCard'
 import { priceOf, sizeOf } from '@tessera/shared/ui/goods'
-import { FINISH_TEXT, KIND_TEXT, MATERIALS_TEXT as TEXT, SCOPE_TEXT, SORT_TEXT, STATUS_TEXT } from './materials.text'
+import { MATERIALS_TEXT as TEXT, SCOPE_TEXT, SORT_TEXT, STATUS_TEXT } from './materials.text'
 
 export const SORTS: readonly ListSort<Material>[] = [
   { field: 'createdAt', order: 'desc', ...SORT_TEXT.createdAt },

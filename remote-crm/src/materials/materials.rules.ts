@@ -1,7 +1,8 @@
 import type { Material, MaterialVersion } from '@tessera/shared/contract/material'
 import { formatMoney } from '@tessera/shared/text/format.text'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
-import { FIELD_TEXT, FINISH_TEXT, KIND_TEXT, MATERIALS_TEXT as TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
+import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
+import { FIELD_TEXT, MATERIALS_TEXT as TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
 
 /** Whether the shop may change it; whose personal one it is the server knows. */
 export const isOwn = ({ scope }: Pick<Material, 'scope'>): boolean => scope === 'team' || scope === 'personal'

@@ -1,29 +1,14 @@
-import type { FINISHES, Material } from '@tessera/shared/contract/material'
+import type { Material } from '@tessera/shared/contract/material'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { GOODS_TEXT } from '@tessera/shared/ui/goods'
 
-export const KIND_TEXT: Record<Material['kind'], string> = {
-  tile: '瓷砖',
-  woodFloor: WORDS.woodFloor,
-  wall: '墙面材料',
-  fabric: '面料皮革',
-  furniture: WORDS.furniture,
-  soft: '软装饰品',
-  reference: WORDS.reference,
-}
 export const STATUS_TEXT: Record<Material['status'], string> = { on: '在售', off: '已下架', draft: '草稿' }
 export const SCOPE_TEXT: Record<Material['scope'], string> = {
   team: '本店',
   personal: WORDS.onlyMe,
   factory: '厂家',
   platform: '平台',
-}
-export const FINISH_TEXT: Record<(typeof FINISHES)[number], string> = {
-  polished: '亮光',
-  satin: '柔光',
-  matte: '哑光',
-  textured: '凹凸',
 }
 
 export const SORT_TEXT = {
@@ -37,10 +22,13 @@ export const MATERIALS_TEXT = {
   title: WORDS.materialList,
   search: '搜索名称、货号或拼音首字母',
   create: '新建素材',
+  importing: '批量导入',
+  importTitle: '从表格导入素材',
+  importDone: WORDS.done,
   grid: '图墙',
   table: '表格',
   layout: '排列方式',
-  kind: '种类',
+  kind: WORDS.kind,
   allKinds: '全部种类',
   scope: WORDS.source,
   allScopes: WORDS.allSources,
@@ -50,7 +38,7 @@ export const MATERIALS_TEXT = {
   allSeries: '全部系列',
   size: WORDS.size,
   allSizes: '全部尺寸',
-  finish: '表面',
+  finish: WORDS.finish,
   allFinishes: '全部表面',
   tag: '标签',
   allTags: '全部标签',
@@ -117,7 +105,7 @@ export const DETAIL_TEXT = {
 
 export const FIELD_TEXT: Record<string, string> = {
   name: WORDS.name,
-  kind: '种类',
+  kind: WORDS.kind,
   sku: WORDS.sku,
   series: WORDS.series,
   priceFen: GOODS_TEXT.price,
@@ -130,7 +118,7 @@ export const FIELD_TEXT: Record<string, string> = {
   groutMm: GOODS_TEXT.grout,
   groutColor: WORDS.groutColor,
   laying: GOODS_TEXT.laying,
-  finish: '表面',
+  finish: WORDS.finish,
   scope: '谁可以用',
   pictures: '图片数',
 }
@@ -140,7 +128,7 @@ export const FORM_TEXT = {
   editTitle: '修改素材',
   save: '保存素材',
   saveEdit: WORDS.save,
-  kind: '种类',
+  kind: WORDS.kind,
   name: WORDS.name,
   nameFault: '请填写名称，不超过 50 个字',
   sku: '货号（选填）',
@@ -152,11 +140,11 @@ export const FORM_TEXT = {
   depth: '深（mm）',
   sizeFault: '请填写 10–3200 mm',
   pieceFault: '请填写 10–10000 mm',
-  grout: '砖缝（mm）',
+  grout: WORDS.groutMm,
   groutFault: '请填写 0–20 mm',
   groutColor: WORDS.groutColor,
   laying: GOODS_TEXT.laying,
-  finish: '表面',
+  finish: WORDS.finish,
   price: '售价（元，选填）',
   priceFault: '请填写 0–100 万元',
   unit: '计价单位（选填）',

@@ -59,7 +59,16 @@ export async function chargePictures(tx: Transaction, viewer: SignedIn, pictures
   const beyond = Math.min(count, Math.max(0, used + count - allowance))
   const amount = beyond * BEAN_COST.material
   if (amount > mostBeans) throw new AppError('QUOTE_STALE')
-  if (amount === 0) return 0
+  if (amount > 0) await payForPictures(tx, viewer, { recordId, time, amount })
+  return amount
+}
+
+/** Takes beans that were found due. The caller holds the team's lock. @throws AppError BALANCE_INSUFFICIENT */
+export async function payForPictures(
+  tx: Transaction,
+  viewer: SignedIn,
+  { recordId, time, amount }: { recordId: string; time?: string | undefined; amount: number },
+): Promise<void> {
   await spend(tx, {
     teamId: viewer.teamId,
     unit: 'beans',
@@ -69,5 +78,4 @@ export async function chargePictures(tx: Transaction, viewer: SignedIn, pictures
     key: `material:${recordId}${time === undefined ? '' : `:${time}`}`,
     operatorId: viewer.userId,
   })
-  return amount
 }

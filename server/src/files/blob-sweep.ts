@@ -2,6 +2,7 @@ import { and, asc, count, eq, exists, gt, isNotNull, isNull, lt, notExists, sql 
 import { unionAll } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Database, Transaction } from '../db/database'
+import { archiveParts } from '../db/schema/archives'
 import { blobs, files, sweeps } from '../db/schema/files'
 import { photoScenes } from '../db/schema/scenes'
 import { sqlState } from '../db/transactions'
@@ -46,6 +47,7 @@ const note = z.object({ number: z.int().min(0) })
 const isUsed = (tx: Transaction) =>
   unionAll(
     tx.select({ sha256: files.sha256 }).from(files).where(eq(files.sha256, blobs.sha256)),
+    tx.select({ sha256: archiveParts.sha256 }).from(archiveParts).where(eq(archiveParts.sha256, blobs.sha256)),
     tx.select({ sha256: photoScenes.photoSha256 }).from(photoScenes).where(eq(photoScenes.packedSha256, blobs.sha256)),
     tx.select({ sha256: photoScenes.photoSha256 }).from(photoScenes).where(eq(photoScenes.labelsSha256, blobs.sha256)),
   )

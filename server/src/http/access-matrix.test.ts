@@ -202,9 +202,17 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
   [
     both(ADVANCED),
     [
+      'POST /material/v1/addArchivePart',
+      'POST /material/v1/addMaterialRows',
       'POST /material/v1/deleteMaterial',
+      'GET /material/v1/getMaterialImport',
+      'GET /material/v1/getMaterialImportList',
+      'GET /material/v1/getMaterialImportResult',
       'GET /material/v1/getMaterialRecord',
       'POST /material/v1/getMaterialUses',
+      'POST /material/v1/importMaterial',
+      'POST /material/v1/startMaterialImport',
+      'POST /material/v1/stopMaterialImport',
       'POST /material/v1/updateMaterials',
       'POST /material/v1/updateStatus',
       'GET /team/v1/getCustomerOverview',

@@ -24,6 +24,7 @@ import { mergeCustomer } from '@tessera/shared/contract/customer-merge'
 import { exportCustomer } from '@tessera/shared/contract/customer-export'
 import { generateSummary, getSummary } from '@tessera/shared/contract/customer-summary'
 import * as imports from '@tessera/shared/contract/customer-import'
+import * as goodsImports from '@tessera/shared/contract/material-import'
 import { getTransferRecordList, transferCustomer } from '@tessera/shared/contract/customer-transfer'
 import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
@@ -67,6 +68,7 @@ import { loginByPassword } from '@tessera/shared/contract/user'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { SEED_PASSWORD } from '../seed/accounts'
+import { archives } from '../db/schema/archives'
 import { factories, materials } from '../db/schema/catalogue'
 import { designResults } from '../db/schema/design'
 import { teams, users } from '../db/schema/people'
@@ -93,6 +95,8 @@ interface Belongings extends SampleInputs {
   uploadLinkId: string
   uploadFileId: string
   importId: string
+  materialImportId: string
+  archiveId: string
   tagId: string
   tagGroupId: string
   factoryId: string
@@ -177,6 +181,11 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   const asset = await person.call(createAsset, keeping(inputs.photoFileId))
   expect(asset.code).toBe(200)
   const begun = await person.call(imports.importCustomer, { clientToken: randomUUID(), fileName: '客户.xlsx' })
+  const goodsBegun = await person.call(goodsImports.importMaterial, {
+    clientToken: randomUUID(),
+    fileName: '素材.xlsx',
+    archiveId: null,
+  })
   const grouped = await person.call(tagging.saveTagGroup, { former: null, group: { scope: 'material', name: '系列' } })
   const tagged = await person.call(tagging.saveTag, tagOf(grouped.data.id))
   const link = await person.call(createUploadLink, { clientToken: randomUUID(), customerId: created.data.id })
@@ -188,6 +197,8 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
     quotationId: quoted.data.id,
     noteId: note.data.id,
     importId: begun.data.id,
+    materialImportId: goodsBegun.data.id,
+    archiveId: await archiveOf(person),
     tagId: tagged.data.id,
     tagGroupId: grouped.data.id,
     assetId: asset.data.asset.id,
@@ -287,6 +298,13 @@ const savingFactory = (
     ...changes,
   },
 })
+/** One that has arrived whole. */
+async function archiveOf({ teamId, userId }: TestPerson): Promise<string> {
+  const values = { teamId, createdBy: userId, token: randomUUID(), size: 1, received: 1 }
+  const [row] = await app.database.transaction((tx) => tx.insert(archives).values(values).returning())
+  return row!.id
+}
+
 const IMPORTED = { name: '别人', mobile: '13700008888' } as const
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
@@ -334,6 +352,25 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['getImportResult', imports.getImportResult, () => ({ id: theirs.importId })],
   ['startImport', imports.startImport, () => ({ id: theirs.importId, existing: 'skip', mostBeans: 0 })],
   ['stopImport', imports.stopImport, () => ({ id: theirs.importId })],
+  [
+    'importMaterial',
+    goodsImports.importMaterial,
+    () => ({ clientToken: randomUUID(), fileName: '素材.xlsx', archiveId: theirs.archiveId }),
+  ],
+  [
+    'addMaterialRows',
+    goodsImports.addMaterialRows,
+    () => ({ id: theirs.materialImportId, rows: [{ line: 2, value: { name: '别人', kind: 'reference' } }] }),
+  ],
+  ['getMaterialImport', goodsImports.getMaterialImport, () => ({ id: theirs.materialImportId })],
+  ['getMaterialImport: of customers', goodsImports.getMaterialImport, () => ({ id: own.importId })],
+  ['getMaterialImportResult', goodsImports.getMaterialImportResult, () => ({ id: theirs.materialImportId })],
+  [
+    'startMaterialImport',
+    goodsImports.startMaterialImport,
+    () => ({ id: theirs.materialImportId, existing: 'skip', mostBeans: 0 }),
+  ],
+  ['stopMaterialImport', goodsImports.stopMaterialImport, () => ({ id: theirs.materialImportId })],
   ['exportCustomer: owner', exportCustomer, () => ({ ownerUserId: theirs.userId })],
   ['getSummary', getSummary, () => ({ customerId: theirs.customerId })],
   ['generateSummary', generateSummary, () => ({ customerId: theirs.customerId })],

@@ -3,6 +3,7 @@ import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { IMPORT_LIMITS, type ImportCalls } from '@tessera/shared/contract/import'
 import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { ownArchive } from './archives/archives.service'
 import type { Transaction } from '../db/database'
 import { importRows, imports } from '../db/schema/imports'
 import { AppError } from '../http/app-error'
@@ -24,12 +25,13 @@ export async function beginImport(
   tx: Transaction,
   { name }: ImportKind,
   viewer: SignedIn,
-  { clientToken, fileName }: EndpointParsedInput<ImportCalls['begin']>,
+  { clientToken, fileName, archiveId: asked }: EndpointParsedInput<ImportCalls['begin']>,
 ): Promise<{ head: ImportHead; repeated: boolean }> {
+  const archiveId = asked ? await ownArchive(tx, viewer, asked) : null
   const { teamId, userId: createdBy } = viewer
   const [made] = await tx
     .insert(imports)
-    .values({ kind: name, teamId, createdBy, clientToken, fileName })
+    .values({ kind: name, teamId, createdBy, clientToken, fileName, archiveId })
     .onConflictDoNothing({ target: [imports.createdBy, imports.clientToken] })
     .returning()
   if (made) {
@@ -40,7 +42,8 @@ export async function beginImport(
     .select()
     .from(imports)
     .where(and(eq(imports.teamId, teamId), eq(imports.createdBy, createdBy), eq(imports.clientToken, clientToken)))
-  if (known?.fileName !== fileName || known.kind !== name) throw new AppError('IDEMPOTENCY_MISMATCH')
+  if (known?.fileName !== fileName || known.kind !== name || known.archiveId !== archiveId)
+    throw new AppError('IDEMPOTENCY_MISMATCH')
   return { head: known, repeated: true }
 }
 

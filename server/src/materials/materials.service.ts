@@ -41,7 +41,7 @@ export async function writeMaterial(
     // Not the token: a colleague may use the same one, and it is forgotten after a week.
     const charge = { count: fresh, mostBeans, recordId: id, time: randomUUID() }
     const chargedBeans = fresh === 0 ? 0 : await chargePictures(tx, viewer, charge)
-    await write(tx, viewer, { id, former, draft: input.material, pictures, status: input.status })
+    await writeGoods(tx, viewer, { id, former, draft: input.material, pictures, status: input.status })
     return { id, chargedBeans }
   })
   const [row] = await tx.select().from(materials).where(eq(materials.id, answer.id))
@@ -76,7 +76,7 @@ async function changeable(
 }
 
 /** The pictures of a material as it is written. */
-interface Pictures {
+export interface GoodsPictures {
   faces: string[]
   images: string[]
   cutout: string | null
@@ -89,7 +89,7 @@ async function picturesOf(
   viewer: SignedIn,
   { material, faceFileIds, imageFileIds, cutoutFileId }: Omit<Written, 'clientToken' | 'mostBeans'>,
   former: MaterialRow | null,
-): Promise<Pictures & { fresh: number }> {
+): Promise<GoodsPictures & { fresh: number }> {
   const isSurface = 'laying' in material
   const present = filesOf(former)
   const faces = isSurface ? unlessEmpty(faceFileIds, former?.faceFileIds ?? []) : []
@@ -140,7 +140,7 @@ interface Writing {
   id: string
   former: MaterialRow | null
   draft: GoodsDraft
-  pictures: Pictures
+  pictures: GoodsPictures
   status: MaterialRow['status'] | undefined
 }
 
@@ -159,7 +159,7 @@ const NO_SIZES = {
  * Writes the row, its version and its pictures. The caller holds the team's lock.
  * @throws AppError SKU_TAKEN
  */
-async function write(
+export async function writeGoods(
   tx: Transaction,
   viewer: Pick<SignedIn, 'teamId' | 'userId'>,
   { id, former, draft, pictures, status }: Writing,

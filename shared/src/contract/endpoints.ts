@@ -1,5 +1,6 @@
 import * as account from './account'
 import * as analytics from './analytics'
+import * as archive from './archive'
 import * as asset from './asset'
 import * as audit from './audit'
 import * as billing from './billing'
@@ -22,6 +23,7 @@ import * as file from './file'
 import * as invite from './invite'
 import * as invoice from './invoice'
 import * as material from './material'
+import * as materialImport from './material-import'
 import * as membership from './membership'
 import * as note from './note'
 import * as order from './order'
@@ -63,6 +65,8 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     note,
     tag,
     material,
+    materialImport,
+    archive,
     factory,
     subordinate,
     file,

@@ -11,7 +11,7 @@ export const IMPORT_LIMITS = {
   keptDays: 30,
 } as const
 
-export const IMPORT_KINDS = ['customer'] as const
+export const IMPORT_KINDS = ['customer', 'material'] as const
 export const IMPORT_STATES = ['draft', 'running', 'done', 'stopped'] as const
 /** What happens to records that the team has already. */
 export const EXISTING_RECORDS = ['skip', 'update'] as const
@@ -185,7 +185,7 @@ type Call<Input, Output, Parsed = Input> = Endpoint<z.ZodType<Parsed, Input>, z.
 
 /** The calls of an import, for code that serves every kind. */
 export interface ImportCalls<Row = unknown, Quote extends ImportQuote = ImportQuote> {
-  readonly begin: Call<z.output<typeof importBegin>, ImportView<Quote>>
+  readonly begin: Call<z.output<typeof importBegin> & { archiveId?: string | null | undefined }, ImportView<Quote>>
   readonly addRows: Call<{ id: string; rows: { line: number; value: Row }[] }, object>
   readonly get: Call<{ id: string }, ImportView<Quote>>
   readonly start: Call<{ id: string; existing: ExistingRecords; mostBeans: number }, ImportView<Quote>>

@@ -71,4 +71,8 @@ export const WORDS = {
   another: '换一张',
   series: '系列',
   factory: '工厂',
+  kind: '种类',
+  finish: '表面',
+  groutMm: '砖缝（mm）',
+  done: '完成',
 } as const

@@ -1,6 +1,8 @@
 export { CUSTOMER_IMPORT_KIND } from './customers/customer-import'
 export { FormerImports } from './FormerImports'
 export { ImportSheet } from './ImportSheet'
+export { MATERIAL_IMPORT_KIND } from './materials/material-import'
+export { MaterialSheetImport } from './materials/MaterialSheetImport'
 export type { SheetDeclaration } from './sheet-declaration'
 export { SheetImport } from './SheetImport'
 export { useRowImport } from './use-row-import'

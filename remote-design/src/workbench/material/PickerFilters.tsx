@@ -6,9 +6,10 @@ import { ColorSwatch, Select } from '@tessera/shared/ui/form'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { FINISH_TEXT } from '@tessera/shared/text/material.text'
 import { GOODS_PRESETS } from '../color/color-names'
 import styles from './MaterialPicker.module.css'
-import { FINISH_TEXT, MATERIAL_TEXT as TEXT, PICKER_SCOPE_TEXT } from './material.text'
+import { MATERIAL_TEXT as TEXT, PICKER_SCOPE_TEXT } from './material.text'
 import type { SurfaceKind } from './materials.api'
 
 /** What goods are narrowed down by besides their kind and a keyword. */

@@ -1,4 +1,4 @@
-import type { FINISHES, Material } from '@tessera/shared/contract/material'
+import type { Material } from '@tessera/shared/contract/material'
 import { WORDS } from '@tessera/shared/contract/words.text'
 export const MATERIAL_TEXT = {
   filters: '筛选',
@@ -8,7 +8,7 @@ export const MATERIAL_TEXT = {
   scope: WORDS.source,
   size: WORDS.size,
   series: WORDS.series,
-  finish: '表面',
+  finish: WORDS.finish,
   color: '按颜色从近到远',
   searchMaterial: '搜索名称或货号',
   kinds: '材料类型',
@@ -30,10 +30,3 @@ export const FLOOR_KINDS = [
 
 /** Whose goods they are. */
 export const PICKER_SCOPE_TEXT = { team: '本店', personal: WORDS.onlyMe, factory: '厂家', platform: '平台' } as const
-
-export const FINISH_TEXT: Record<(typeof FINISHES)[number], string> = {
-  polished: '亮光',
-  satin: '柔光',
-  matte: '哑光',
-  textured: '凹凸',
-}

@@ -1,12 +1,8 @@
-import {
-  COMMON_REFUSALS,
-  EXISTING_RECORDS,
-  IMPORT_KINDS,
-  IMPORT_STATES,
-  ROW_OUTCOMES,
-} from '@tessera/shared/contract/import'
+import { EXISTING_RECORDS, IMPORT_KINDS, IMPORT_STATES, ROW_OUTCOMES } from '@tessera/shared/contract/import'
+import { MATERIAL_REFUSALS } from '@tessera/shared/contract/material-import'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { archives } from './archives'
 import { instant, oneOf, recordId } from './columns'
 import { teams, users } from './people'
 
@@ -24,6 +20,8 @@ export const imports = pgTable(
       .references(() => users.id),
     clientToken: text('client_token').notNull(),
     fileName: text('file_name').notNull(),
+    /** Where its pictures are; null without, and once they have gone. */
+    archiveId: text('archive_id').references(() => archives.id, { onDelete: 'set null' }),
     state: text('state', { enum: IMPORT_STATES }).notNull().default('draft'),
     existing: text('existing', { enum: EXISTING_RECORDS }).notNull().default('skip'),
     /** What the person agreed to. */
@@ -35,6 +33,7 @@ export const imports = pgTable(
   (table) => [
     uniqueIndex('customer_imports_token').on(table.createdBy, table.clientToken),
     index('customer_imports_team').on(table.teamId, table.createdAt),
+    index('customer_imports_archive').on(table.archiveId),
     oneOf(table.kind),
     oneOf(table.state),
     oneOf(table.existing),
@@ -52,7 +51,7 @@ export const importRows = pgTable(
     /** As the kind's schema let it in. Emptied when it became a record, which is then the only place that has it. */
     value: jsonb('value').$type<unknown>(),
     outcome: text('outcome', { enum: ROW_OUTCOMES }),
-    error: text('error', { enum: COMMON_REFUSALS }),
+    error: text('error', { enum: MATERIAL_REFUSALS }),
     /** What of it, e.g. the name of a picture. */
     detail: text('detail'),
     /** The record that it is about; without a foreign key, as that may be removed before. */

@@ -72,7 +72,7 @@ export const PURCHASE_TEXT = {
   paid: '支付成功',
   failed: '支付失败',
   arrived: '已到账',
-  done: '完成',
+  done: WORDS.done,
   continue: '继续',
   orders: '查看订单',
   orderAgain: '重新下单',

@@ -59,8 +59,9 @@ it('imports customers for those who may manage them', async () => {
   expect(await panel.findByRole('button', { name: '导入 1 行' })).toBeVisible()
 })
 
-it('checks materials, and says why they are not imported here', async () => {
-  const panel = await drop({}, '素材')
-  expect(panel.getByText(/要在素材页逐款建档/)).toBeVisible()
-  expect(screen.getByText(/只能是：地砖、木地板/)).toBeVisible()
+it('imports materials by the same import, for those who may keep them', async () => {
+  const panel = await drop({ vipType: 1 }, '素材')
+  expect(panel.getByRole('link', { name: '查看会员' })).toHaveAttribute('href', '/vip-upgrade?tier=2')
+  expect(screen.getByText(/只能是：瓷砖、木地板/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '选择图片压缩包' })).toBeNull()
 })

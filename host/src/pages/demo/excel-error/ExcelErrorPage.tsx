@@ -1,5 +1,10 @@
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
-import { CUSTOMER_IMPORT_KIND, SheetImport, useRowImport } from '@tessera/shared/import/sheet-import'
+import {
+  CUSTOMER_IMPORT_KIND,
+  MaterialSheetImport,
+  SheetImport,
+  useRowImport,
+} from '@tessera/shared/import/sheet-import'
 import { loginPath } from '@tessera/shared/remote/guard.rules'
 import { useSession } from '@tessera/shared/session/session.store'
 import { ButtonLink } from '@tessera/shared/ui/core'
@@ -7,10 +12,11 @@ import { AnimatedRadio } from '@tessera/shared/ui/form'
 import { useState } from 'react'
 import { DemoFrame } from '../DemoFrame'
 import { EXCEL_TEXT } from './excel.text'
-import { MATERIAL_SHEET } from './material-sheet'
 
 const KINDS = (['customer', 'material'] as const).map((value) => ({ value, label: EXCEL_TEXT[value] }))
 type Kind = (typeof KINDS)[number]['value']
+/** The first tier that may import them. */
+const TIERS = { customer: 1, material: 2 } as const
 
 /** Validates a workbook of customers or materials cell by cell before anything is imported. */
 export default function ExcelErrorPage() {
@@ -20,22 +26,22 @@ export default function ExcelErrorPage() {
     CUSTOMER_IMPORT_KIND,
     <ButtonLink to="/work/customer/management">{EXCEL_TEXT.toCustomers}</ButtonLink>,
   )
-  const mayImport = viewer !== null && checkAccess(ACCESS.customer, viewer) === 'ok'
+  const mayImport = viewer !== null && checkAccess(ACCESS[kind], viewer) === 'ok'
+  const instead = <Way kind={kind} signedIn={viewer !== null} />
   const choice = <AnimatedRadio aria-label={EXCEL_TEXT.kind} options={KINDS} value={kind} onChange={setKind} />
   return (
     <DemoFrame title={EXCEL_TEXT.title} lead={EXCEL_TEXT.lead}>
       {kind === 'material' ? (
-        <SheetImport
-          sheet={MATERIAL_SHEET}
-          importing={null}
-          instead={<p>{EXCEL_TEXT.materialOnly}</p>}
+        <MaterialSheetImport
+          onward={<ButtonLink to="/work/material/list">{EXCEL_TEXT.toMaterials}</ButtonLink>}
+          instead={mayImport ? undefined : instead}
           choice={choice}
         />
       ) : (
         <SheetImport
           sheet={CUSTOMER_IMPORT_KIND.sheet}
           importing={mayImport ? customers : null}
-          instead={<Way signedIn={viewer !== null} />}
+          instead={instead}
           choice={choice}
         />
       )}
@@ -44,12 +50,13 @@ export default function ExcelErrorPage() {
 }
 
 /** What a person without the right to import can do. */
-function Way({ signedIn }: { readonly signedIn: boolean }) {
+function Way({ kind, signedIn }: { readonly kind: Kind; readonly signedIn: boolean }) {
+  const words = EXCEL_TEXT.ways[kind]
   return (
     <>
-      <p>{signedIn ? EXCEL_TEXT.tier : EXCEL_TEXT.visitor}</p>
+      <p>{signedIn ? words.tier : words.visitor}</p>
       {signedIn ? (
-        <ButtonLink to="/vip-upgrade?tier=1">{EXCEL_TEXT.seeTiers}</ButtonLink>
+        <ButtonLink to={`/vip-upgrade?tier=${TIERS[kind]}`}>{EXCEL_TEXT.seeTiers}</ButtonLink>
       ) : (
         <ButtonLink to={loginPath('/demo/excel-error')}>{EXCEL_TEXT.logIn}</ButtonLink>
       )}

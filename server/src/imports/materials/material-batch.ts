@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { BEAN_COST, GROUT_SHADES } from '@tessera/shared/contract/constants'
+import { type GoodsDraft, PICTURED_KINDS } from '@tessera/shared/contract/material'
+import { isSurfaceKind, type MaterialRow } from '@tessera/shared/contract/material-import'
+import { and, eq, inArray } from 'drizzle-orm'
+import { assetQuota, payForPictures } from '../../assets/asset-quota'
+import type { Reader, Transaction } from '../../db/database'
+import { materials } from '../../db/schema/catalogue'
+import { imports } from '../../db/schema/imports'
+import type { FileService } from '../../files/files.service'
+import type { SignedIn } from '../../http/route'
+import type { ImportHead, NumberedRow, SettledRow } from '../import-kind'
+import type { MaterialRow as Goods } from '../../materials/materials.repository'
+import { type GoodsPictures, lockGoods, writeGoods } from '../../materials/materials.service'
+import { isRefusal, type RowPictures } from './row-pictures'
+
+type Settled = Omit<SettledRow, 'line'>
+
+/** What is left of the allowance and of what may be spent. */
+interface Purse {
+  free: number
+  beans: number
+  agreed: number
+}
+
+interface Batch {
+  tx: Transaction
+  files: FileService
+  head: ImportHead
+  viewer: SignedIn
+  ready: RowPictures
+}
+
+/** The team's goods by their numbers. */
+export async function teamGoods(tx: Reader, teamId: string, skus: readonly string[]): Promise<Map<string, Goods>> {
+  if (skus.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(materials)
+    .where(and(eq(materials.teamId, teamId), eq(materials.scope, 'team'), inArray(materials.sku, [...skus])))
+  return new Map(rows.map((row) => [row.sku!, row]))
+}
+
+/** Makes materials of the rows of one transaction. */
+export class MaterialBatch {
+  readonly #purse: Purse = { free: 0, beans: 0, agreed: 0 }
+  #known = new Map<string, Goods>()
+  #charged = 0
+
+  constructor(private readonly batch: Batch) {}
+
+  async settle(rows: readonly NumberedRow<MaterialRow>[]): Promise<SettledRow[]> {
+    const { tx, head, viewer } = this.batch
+    await lockGoods(tx, viewer.teamId)
+    const { allowance, used, beans } = await assetQuota(tx, viewer)
+    Object.assign(this.#purse, {
+      free: Math.max(0, allowance - used),
+      beans,
+      agreed: head.mostBeans - head.chargedBeans,
+    })
+    this.#known = await teamGoods(
+      tx,
+      viewer.teamId,
+      rows.flatMap(({ value }) => value.sku ?? []),
+    )
+    const settled: SettledRow[] = []
+    for (const { line, value } of rows) settled.push({ line, ...(await this.#one(line, value)) })
+    if (this.#charged > 0)
+      await tx
+        .update(imports)
+        .set({ chargedBeans: head.chargedBeans + this.#charged })
+        .where(eq(imports.id, head.id))
+    return settled
+  }
+
+  async #one(line: number, row: MaterialRow): Promise<Settled> {
+    const known = row.sku === undefined ? undefined : this.#known.get(row.sku)
+    if (!known) return this.#add(line, row)
+    if (this.batch.head.existing === 'skip') return { outcome: 'skipped', error: null, recordId: known.id }
+    if (known.kind !== row.kind) return refused('KIND_DIFFERS')
+    const { tx, viewer } = this.batch
+    const { faceFileIds, imageFileIds, cutoutFileId, coverFileId } = known
+    const pictures = { faces: faceFileIds ?? [], images: imageFileIds, cutout: cutoutFileId, cover: coverFileId }
+    await writeGoods(tx, viewer, {
+      id: known.id,
+      former: known,
+      draft: draftOf(row, known),
+      pictures,
+      status: undefined,
+    })
+    return { outcome: 'updated', error: null, recordId: known.id }
+  }
+
+  async #add(line: number, row: MaterialRow): Promise<Settled> {
+    if (!row.pictures?.length) return refused('PICTURE_NEEDED')
+    const taken = this.batch.ready.get(line)
+    // Its archive has gone, or the material was deleted since the batch was made ready.
+    if (!taken) return refused('PICTURE_MISSING', row.pictures[0])
+    if (isRefusal(taken)) return refused(taken.error, taken.detail)
+    const { tx, files, viewer } = this.batch
+    const purse = this.#purse
+    const paid = Math.max(0, taken.length - purse.free)
+    const amount = paid * BEAN_COST.material
+    if (amount > purse.beans) return refused('BALANCE_INSUFFICIENT')
+    if (amount > purse.agreed) return refused('QUOTE_STALE')
+    const id = randomUUID()
+    if (amount > 0) await payForPictures(tx, viewer, { recordId: id, amount })
+    purse.free -= taken.length - paid
+    purse.beans -= amount
+    purse.agreed -= amount
+    this.#charged += amount
+    const owner = { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'asset' } as const
+    const fileIds: string[] = []
+    for (const image of taken) fileIds.push((await files.record(tx, image, owner)).id)
+    const pictures = picturesOf(row.kind, fileIds)
+    await writeGoods(tx, viewer, { id, former: null, draft: draftOf(row, null), pictures, status: 'on' })
+    return { outcome: 'added', error: null, recordId: id }
+  }
+}
+
+const refused = (error: NonNullable<SettledRow['error']>, detail?: string): Settled => ({
+  outcome: 'refused',
+  error,
+  ...(detail !== undefined && { detail }),
+  recordId: null,
+})
+
+/** Faces of a surface, pictures of anything else; the first is the cover. */
+const picturesOf = (kind: MaterialRow['kind'], fileIds: string[]): GoodsPictures =>
+  isSurfaceKind(kind)
+    ? { faces: fileIds, images: [], cutout: null, cover: fileIds[0]! }
+    : { faces: [], images: fileIds, cutout: null, cover: fileIds[0]! }
+
+/** What a row says, with what the material says already; a new surface is laid as usual. */
+function draftOf(row: MaterialRow, known: Goods | null): GoodsDraft {
+  const { kind } = row
+  const goods = {
+    scope: 'team' as const,
+    name: row.name,
+    sku: row.sku ?? null,
+    series: row.series ?? known?.series ?? null,
+    priceFen: row.price === undefined ? (known?.priceFen ?? null) : Math.round(row.price * 100),
+    unit: row.unit ?? known?.unit ?? null,
+    piecesPerBox: row.piecesPerBox ?? known?.piecesPerBox ?? null,
+  }
+  // The row's schema asks for the sides that its kind has.
+  const [mmWidth, mmHeight, mmDepth] = [row.mmWidth ?? 0, row.mmHeight ?? 0, row.mmDepth ?? 0]
+  if (isSurfaceKind(kind))
+    return {
+      ...goods,
+      kind,
+      mmWidth,
+      mmHeight,
+      groutMm: row.groutMm ?? known?.groutMm ?? 2,
+      groutColor: row.groutColor ?? known?.groutColor ?? GROUT_SHADES.silver,
+      laying: row.laying ?? known?.laying ?? 'straight',
+      finish: row.finish ?? known?.finish ?? 'matte',
+    }
+  return isPictured(kind) ? { ...goods, kind } : { ...goods, kind: 'furniture', mmWidth, mmHeight, mmDepth }
+}
+
+const isPictured = (kind: MaterialRow['kind']): kind is (typeof PICTURED_KINDS)[number] =>
+  PICTURED_KINDS.some((each) => each === kind)

@@ -1,0 +1,72 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { MaterialRow } from '../../contract/material-import'
+import { SheetImport } from '../SheetImport'
+import type { CheckedRow, SheetReport } from '../sheet.rules'
+import { useRowImport } from '../use-row-import'
+import { EntryPicture } from './EntryPicture'
+import { MATERIAL_IMPORT_KIND } from './material-import'
+import styles from './MaterialImport.module.css'
+import { matchPictures } from './picture-match.rules'
+import { PictureArchiveField } from './PictureArchiveField'
+import { usePictureArchive } from './use-picture-archive'
+
+interface MaterialSheetImportProps {
+  /** Next step after some were imported. */
+  readonly onward: ReactNode
+  /** Why this person cannot import; the sheet is only checked then. */
+  readonly instead?: ReactNode
+  readonly choice?: ReactNode
+  readonly former?: ReactNode
+}
+
+/** Import of materials from a sheet, with their pictures from a zip. */
+export function MaterialSheetImport({ onward, instead, choice, former }: MaterialSheetImportProps) {
+  const archive = usePictureArchive()
+  const { file, state } = archive
+  const sent = state.phase === 'sent' && state.archive.id !== null ? state.archive : null
+  const begin = useMemo(() => ({ archiveId: sent?.id ?? null }), [sent])
+  const importing = useRowImport(MATERIAL_IMPORT_KIND, onward, begin)
+  const match = useMemo(() => once((report) => matchPictures(report, sent?.entries ?? [])), [sent])
+  const refine = useCallback(
+    (report: SheetReport<MaterialRow>) => (sent ? match(report).report : report),
+    [match, sent],
+  )
+  const byPath = useMemo(() => new Map(sent?.entries.map((entry) => [entry.path, entry])), [sent])
+  const cellOf = (key: string, { value, cells }: CheckedRow<MaterialRow>): ReactNode => {
+    const cover = key === 'pictures' && file ? byPath.get(value?.pictures?.[0] ?? '') : undefined
+    if (!cover || !file) return undefined
+    return (
+      <span className={styles.pictures}>
+        <EntryPicture zip={file} entry={cover} />
+        {cells.at(-1)?.text}
+      </span>
+    )
+  }
+  return (
+    <SheetImport
+      sheet={MATERIAL_IMPORT_KIND.sheet}
+      importing={instead === undefined ? importing : null}
+      instead={instead}
+      choice={choice}
+      former={former}
+      refine={refine}
+      cellOf={cellOf}
+      beside={
+        instead === undefined
+          ? (report) => <PictureArchiveField choice={archive} matched={sent ? match(report) : null} />
+          : undefined
+      }
+    />
+  )
+}
+
+type Match = (report: SheetReport<MaterialRow>) => ReturnType<typeof matchPictures>
+
+/** The last answer is kept: a page asks twice, of thousands of rows. */
+function once(match: Match): Match {
+  let last: { of: SheetReport<MaterialRow>; answer: ReturnType<Match> } | null = null
+  return (report) => {
+    if (last?.of !== report) last = { of: report, answer: match(report) }
+    return last.answer
+  }
+}

@@ -1,0 +1,181 @@
+import type { ARCHIVE_FAULTS, EntryFault } from '../../contract/archive'
+import { GROUT_SHADES } from '../../contract/constants'
+import type { ImportView } from '../../contract/import'
+import type { MATERIAL_REFUSALS } from '../../contract/material-import'
+import { WORDS } from '../../contract/words.text'
+import { formatNumber } from '../../text/format.text'
+import { LAYING_TEXT } from '../../text/laying.text'
+import { KIND_TEXT } from '../../text/material.text'
+import { GOODS_TEXT } from '../../ui/goods/goods.text'
+
+export const COLUMN_TEXT = {
+  name: WORDS.name,
+  kind: WORDS.kind,
+  sku: WORDS.sku,
+  series: WORDS.series,
+  price: '售价（元）',
+  unit: WORDS.priceUnit,
+  piecesPerBox: GOODS_TEXT.perBox,
+  mmWidth: '宽（mm）',
+  mmHeight: '高（mm）',
+  mmDepth: '深（mm）',
+  groutMm: WORDS.groutMm,
+  groutColor: WORDS.groutColor,
+  laying: GOODS_TEXT.laying,
+  finish: WORDS.finish,
+  pictures: '图片文件名',
+} as const
+
+/** What other systems and habits call them. */
+export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly string[]>> = {
+  name: ['品名', '产品名称', '商品名称', '素材名称', 'name'],
+  kind: ['类别', '品类', '分类', '产品类别'],
+  sku: ['型号', '产品型号', '编码', '编号', '产品编码', '商品编码', 'sku'],
+  series: ['产品系列', '系列名称'],
+  price: ['单价', '零售价', '销售价', '价格（元）'],
+  unit: ['单位'],
+  piecesPerBox: ['片/箱', '装箱数', '每箱数量', '包装数'],
+  mmWidth: ['宽度', '宽mm'],
+  mmHeight: ['高度', '长', '长度', '长mm', '高mm'],
+  mmDepth: ['深度', '厚', '厚度'],
+  groutMm: ['缝宽', '缝'],
+  groutColor: ['缝色', '缝颜色'],
+  laying: ['铺贴', '铺贴方式'],
+  finish: ['表面工艺', '光泽', '工艺'],
+  pictures: ['图片', '图片名', '图片名称', '照片', '素材图'],
+}
+
+/** What other systems call the kinds. */
+export const KIND_ALIASES = {
+  地砖: 'tile',
+  墙砖: 'tile',
+  砖: 'tile',
+  抛釉砖: 'tile',
+  仿古砖: 'tile',
+  岩板: 'tile',
+  地板: 'woodFloor',
+  实木地板: 'woodFloor',
+  复合地板: 'woodFloor',
+  墙面: 'wall',
+  墙布: 'wall',
+  墙纸: 'wall',
+  壁纸: 'wall',
+  布料: 'fabric',
+  面料: 'fabric',
+  皮革: 'fabric',
+  沙发: 'furniture',
+  软装: 'soft',
+  饰品: 'soft',
+} as const
+
+export const MALFORMED_COLOR = '要写成 #RRGGBB'
+
+export const MATERIAL_EXAMPLES = [
+  {
+    name: '云影灰',
+    kind: KIND_TEXT.tile,
+    sku: 'YYH-612',
+    series: '云影',
+    price: 68,
+    unit: '片',
+    piecesPerBox: 2,
+    mmWidth: 600,
+    mmHeight: 1200,
+    groutMm: 2,
+    groutColor: GROUT_SHADES.silver,
+    laying: LAYING_TEXT.straight,
+    finish: '哑光',
+  },
+  {
+    name: '原木橡',
+    kind: WORDS.woodFloor,
+    sku: 'YMX-19',
+    price: 199,
+    unit: '平方米',
+    mmWidth: 190,
+    mmHeight: 1210,
+    groutMm: 0,
+    laying: LAYING_TEXT.brickThird,
+    pictures: '原木橡1.jpg、原木橡2.jpg',
+  },
+] as const
+
+export const MATERIAL_IMPORT_TEXT = {
+  name: WORDS.materials,
+  price: (fresh: number, pictures: number, free: number, beans: number) =>
+    `${formatNumber(fresh)} 件新素材、${formatNumber(pictures)} 张图片，${
+      beans === 0
+        ? '都在免费张数内，不消耗豆。'
+        : `其中 ${formatNumber(free)} 张在免费张数内，另外 ${formatNumber(pictures - free)} 张将消耗 ${formatNumber(beans)} 豆。`
+    }`,
+  noneNew: '没有配好图片的新素材，不消耗豆。',
+  withoutPicture: (materials: number) => `另有 ${formatNumber(materials)} 件新素材没有图片，不会导入。`,
+  short: (have: number) => `现有 ${formatNumber(have)} 豆不够，会导入到豆用完为止，其余的留在这里。`,
+  existing: (materials: number) =>
+    `${formatNumber(materials)} 件的货号已经在素材库里（更新只改表格里填了的内容，图片不变）：`,
+  existingLabel: '已有的素材',
+  summary: ({ added, updated, skipped, refused }: ImportView['outcomes']) =>
+    [
+      `新增 ${formatNumber(added)} 件`,
+      ...(updated > 0 ? [`更新 ${formatNumber(updated)} 件`] : []),
+      ...(skipped > 0 ? [`跳过 ${formatNumber(skipped)} 件`] : []),
+      ...(refused > 0 ? [`没有导入 ${formatNumber(refused)} 件`] : []),
+    ].join('，'),
+  skipped: '已有这个货号，按您的选择跳过',
+  downloadName: '没导入的素材.xlsx',
+} as const
+
+type Refusal = (typeof MATERIAL_REFUSALS)[number]
+
+/** Why a row was refused; those about a picture name it. */
+export const REFUSAL_TEXT: Readonly<Record<Refusal, (picture: string) => string>> = {
+  BALANCE_INSUFFICIENT: () => '豆不够',
+  QUOTE_STALE: () => '免费张数被占用，超出了导入前说好的费用',
+  FORBIDDEN: () => '导入的人已没有素材权限',
+  PICTURE_NEEDED: () => '新素材要有图片',
+  PICTURE_MISSING: (picture) => `压缩包里没有可用的「${picture}」`,
+  PICTURE_TYPE: (picture) => `「${picture}」不是 JPG、PNG 或 WebP 图片`,
+  PICTURE_DIMENSIONS: (picture) => `「${picture}」的边长要在 256–8,000 像素之间`,
+  PICTURE_TOO_LARGE: (picture) => `「${picture}」太大`,
+  PICTURE_BROKEN: (picture) => `「${picture}」已损坏`,
+  KIND_DIFFERS: () => '这个货号是另一种类的素材',
+}
+
+export const ARCHIVE_TEXT = {
+  title: '素材图片',
+  hint: '把图片打成一个 .zip 压缩包。文件名写货号就能自动配上，同一款多个砖面写成「货号_1、货号_2」；也可以在表格的「图片文件名」列写明。',
+  choose: '选择图片压缩包',
+  another: '换一个压缩包',
+  sending: (percent: number) => `正在上传图片 ${percent}%`,
+  sendingLabel: '图片上传进度',
+  stop: '停止上传',
+  reading: '正在核对压缩包里的文件',
+  failed: '图片没有传完。',
+  tooLarge: '压缩包超过 512 MB，请分成几份。',
+  notZip: '只能选 .zip 压缩包。',
+  ready: (name: string, pictures: number) => `${name}：${formatNumber(pictures)} 张图片`,
+  matched: (rows: number, pictures: number) => `${formatNumber(rows)} 行配到 ${formatNumber(pictures)} 张`,
+  unmatched: (rows: number) => `${formatNumber(rows)} 行没有图片`,
+  unused: (pictures: number) => `${formatNumber(pictures)} 张没有用到`,
+  refused: (count: number) => `${formatNumber(count)} 个文件用不了`,
+  entry: (path: string, fault: string) => `${path}：${fault}`,
+  separator: '，',
+  faults: {
+    notZip: '这不是 .zip 压缩包。RAR、7z 请先转成 zip。',
+    broken: '压缩包已损坏或没有下载完整，里面的图片一张也没有用。',
+    encrypted: '压缩包设了密码，请去掉密码再传。',
+    tooMany: '压缩包里的文件超过 10,000 个，请分成几份。',
+    bomb: '压缩包解开后大得不正常，没有采用。',
+  } satisfies Record<(typeof ARCHIVE_FAULTS)[number], string>,
+  entryFaults: {
+    type: '不是 JPG、PNG 或 WebP 图片',
+    tooLarge: '超过 20 MB',
+    encrypted: '设了密码',
+    link: '是快捷方式，不是图片',
+    name: '文件名有问题',
+    repeated: '与压缩包里另一个文件重名',
+    bomb: '解开后大得不正常',
+    method: '压缩方式不支持',
+    broken: '是空文件',
+  } satisfies Record<EntryFault, string>,
+} as const

@@ -1,0 +1,28 @@
+import { getAssetQuota } from '../../contract/asset'
+import { getMaterialFacets, getMaterialList } from '../../contract/material'
+import {
+  MATERIAL_IMPORT,
+  type MATERIAL_REFUSALS,
+  type MaterialImport,
+  type MaterialRow,
+} from '../../contract/material-import'
+import type { ImportKind } from '../import-kind'
+import { MATERIAL_IMPORT_TEXT as TEXT, REFUSAL_TEXT } from './material-import.text'
+import { MATERIAL_SHEET } from './material-sheet'
+
+/** Imports of materials. */
+export const MATERIAL_IMPORT_KIND: ImportKind<MaterialRow, NonNullable<MaterialImport['quote']>> = {
+  sheet: MATERIAL_SHEET,
+  calls: MATERIAL_IMPORT,
+  changes: [getMaterialList, getMaterialFacets, getAssetQuota],
+  text: {
+    ...TEXT,
+    offer: ({ newMaterials, pictures, withoutPicture, free, costBeans }) =>
+      [
+        newMaterials === 0 ? TEXT.noneNew : TEXT.price(newMaterials, pictures, free, costBeans),
+        withoutPicture > 0 ? TEXT.withoutPicture(withoutPicture) : '',
+      ].join(''),
+    existing: ({ existingMaterials }) => (existingMaterials === 0 ? null : TEXT.existing(existingMaterials)),
+    refusal: ({ error, detail }) => REFUSAL_TEXT[error as (typeof MATERIAL_REFUSALS)[number]](detail ?? ''),
+  },
+}

@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { checkSheet, isGoodRow, problemText, type RawCell } from '../sheet.rules'
+import { MATERIAL_SHEET } from './material-sheet'
+
+function check(...cells: RawCell[][]) {
+  const report = checkSheet(MATERIAL_SHEET, cells)
+  if (typeof report === 'string' || 'missing' in report) throw new Error(JSON.stringify(report))
+  return report
+}
+
+it('validates materials’ sizes, kinds and colours by the contract, cell by cell', () => {
+  const report = check(
+    ['名称', '类别', '宽（mm）', '高（mm）', '缝色'],
+    ['云影灰', '地砖', 600, 1200, '#C9C8C4'],
+    ['坏的', '石头', 5, 40_000, '灰'],
+    ['缺尺寸', '墙砖', '', 3300, ''],
+    ['沙发', '沙发', 2200, 4000, ''],
+  )
+  expect(report.rows.map(isGoodRow)).toEqual([true, false, false, false])
+  const said = report.rows.map(({ cells }) =>
+    Object.fromEntries(
+      cells.flatMap(({ problem }, index) => {
+        const column = MATERIAL_SHEET.columns[index]!
+        return problem ? [[column.key, problemText(column, problem)]] : []
+      }),
+    ),
+  )
+  expect(said).toEqual([
+    {},
+    {
+      kind: '只能是：瓷砖、木地板、墙面材料、面料皮革、家具、软装饰品、参考图',
+      mmWidth: '不能小于 10',
+      mmHeight: '不能大于 10,000',
+      groutColor: '要写成 #RRGGBB',
+    },
+    { mmWidth: '必填', mmHeight: '不能大于 3,200' },
+    { mmDepth: '必填' },
+  ])
+})
+
+it('has valid examples', () => {
+  const { columns, examples } = MATERIAL_SHEET
+  const report = check(
+    columns.map(({ title }) => title),
+    ...examples.map((example) => columns.map(({ key }) => example[key])),
+  )
+  expect(report.rows.map(isGoodRow)).toEqual([true, true])
+})
