@@ -3,7 +3,7 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { GOODS_TEXT } from '@tessera/shared/ui/goods'
 
-export const STATUS_TEXT: Record<Material['status'], string> = { on: '在售', off: '已下架', draft: '草稿' }
+export const STATUS_TEXT: Record<Material['status'], string> = { on: '在售', off: '已下架', draft: WORDS.draft }
 export const SCOPE_TEXT: Record<Material['scope'], string> = {
   team: '本店',
   personal: WORDS.onlyMe,

@@ -3,9 +3,9 @@ import { call } from '@tessera/shared/http/client'
 import { useSession } from '@tessera/shared/session/session.store'
 import { toast } from '@tessera/shared/ui/core'
 import { fieldRule, Form, FormSheet, Input, Segmented, Select } from '@tessera/shared/ui/form'
-import { CoverField } from './CoverField'
+import { CoverField } from '@tessera/shared/ui/upload'
 import { useColleagues, useSaveFactory } from './factories.api'
-import { draftOf, type FactoryValues, failureText, refusalOf, valuesOf } from './factories.rules'
+import { COVER_RATIO, draftOf, type FactoryValues, failureText, refusalOf, valuesOf } from './factories.rules'
 import { FAULT_TEXT, FIELD_TEXT, MANAGEMENT_TEXT as TEXT, TYPE_TEXT } from './factories.text'
 
 interface FactorySheetProps {
@@ -118,7 +118,7 @@ function FactoryFields() {
         <Input.TextArea placeholder={TEXT.introPlaceholder} minRows={4} maxRows={12} maxLength={2000} showCount />
       </Form.Item>
       <Form.Item name="cover" label={TEXT.cover} extra={TEXT.coverHint}>
-        <CoverField />
+        <CoverField ratio={COVER_RATIO} />
       </Form.Item>
     </>
   )

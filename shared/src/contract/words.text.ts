@@ -75,4 +75,7 @@ export const WORDS = {
   finish: '表面',
   groutMm: '砖缝（mm）',
   done: '完成',
+  draft: '草稿',
+  type: '类型',
+  undo: '撤销',
 } as const

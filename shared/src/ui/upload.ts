@@ -1,1 +1,2 @@
+export { CoverField } from './upload/CoverField'
 export { UploadTiles } from './upload/UploadTiles'

@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { EngineStatus } from '@tessera/shared/contract/engine'
@@ -11,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ark: '火山方舟',
 }
 
-const LEVELS = { full: '正式', draft: '草稿', unsupported: '不支持' } as const satisfies Record<
+const LEVELS = { full: '正式', draft: WORDS.draft, unsupported: '不支持' } as const satisfies Record<
   EngineStatus['capabilities'][number]['level'],
   string
 >

@@ -1,10 +1,10 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { SHARE_LIMITS } from '@tessera/shared/contract/share'
+import { DesignChoice } from '@tessera/shared/ui/choice'
 import { Button } from '@tessera/shared/ui/core'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { SendSheet } from '@tessera/shared/ui/send'
 import { useState } from 'react'
-import { DesignChoice } from './DesignChoice'
 import { SEND_DESIGNS_TEXT as TEXT } from './send-designs.text'
 
 interface SendDesignsProps {

@@ -16,7 +16,7 @@ export const NOTES_TEXT = {
   title: '跟进记录',
   write: '写跟进',
   placeholder: '聊了什么、客户在意什么、下一步做什么',
-  type: '类型',
+  type: WORDS.type,
   save: '保存记录',
   addImages: '加图片',
   removeImage: (number: number) => `移除第 ${formatNumber(number)} 张图片`,

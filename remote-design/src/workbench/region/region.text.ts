@@ -66,7 +66,7 @@ export const REGION_TEXT = {
   shrinkHint: '内缩：区域边缘向内收一圈',
   invertHint: '反选：已选与未选对调',
   clearHint: '清空：取消全部已选区域，可撤销',
-  undo: '撤销',
+  undo: WORDS.undo,
   redo: '重做',
   brushSize: '笔刷大小',
   snaps: '吸附边缘',

@@ -7,7 +7,7 @@ export const CORE_TEXT = {
   loading: '正在加载',
   errorTitle: '这一步没有完成',
   retry: WORDS.retry,
-  undo: '撤销',
+  undo: WORDS.undo,
   requestId: '请求编号',
   copy: '复制',
   copied: '已复制',

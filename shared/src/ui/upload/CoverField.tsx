@@ -1,14 +1,17 @@
 import type { UploadedFile } from '@tessera/shared/contract/file'
 import { uploadFile } from '@tessera/shared/http/client'
+import { sizedImage } from '@tessera/shared/http/sized-image'
 import { Button, showError } from '@tessera/shared/ui/core'
+import { LazyImage } from '@tessera/shared/ui/media'
 import { useRef, useState } from 'react'
-import { MANAGEMENT_TEXT as TEXT } from './factories.text'
-import { FactoryCover } from './FactoryCover'
-import styles from './Management.module.css'
+import styles from './CoverField.module.css'
+import { COVER_TEXT as TEXT } from './cover.text'
 
 type Cover = Pick<UploadedFile, 'fileId' | 'url'>
 
 interface CoverFieldProps {
+  /** In which the cover will be shown. */
+  readonly ratio?: number
   /** Given by the form. */
   readonly id?: string
   readonly value?: Cover | null
@@ -16,7 +19,7 @@ interface CoverFieldProps {
 }
 
 /** One picture of a form, uploaded as soon as it is chosen. */
-export function CoverField({ id, value = null, onChange }: CoverFieldProps) {
+export function CoverField({ ratio = 16 / 9, id, value = null, onChange }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
   const pick = async (file: File | undefined) => {
@@ -35,23 +38,25 @@ export function CoverField({ id, value = null, onChange }: CoverFieldProps) {
     <div className={styles.picked}>
       {value ? (
         <div className={styles.preview}>
-          <FactoryCover url={value.url} width={480} />
+          <LazyImage src={sizedImage(value.url, 480)} alt="" ratio={ratio} />
         </div>
       ) : null}
       <Button id={id} loading={uploading} onClick={() => input.current?.click()}>
-        {value ? TEXT.otherCover : TEXT.pickCover}
+        {value ? TEXT.another : TEXT.pick}
       </Button>
       {value ? (
         <Button variant="quiet" onClick={() => onChange?.(null)}>
-          {TEXT.dropCover}
+          {TEXT.drop}
         </Button>
       ) : null}
       <input
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        aria-label={TEXT.pickCover}
+        aria-label={TEXT.pick}
         hidden
+        // The form library shows file inputs, hidden or not.
+        style={{ display: 'none' }}
         onChange={(event) => {
           void pick(event.target.files?.[0])
           // The same file can be chosen again after a fault.

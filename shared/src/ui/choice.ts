@@ -1,0 +1,1 @@
+export { DesignChoice } from './choice/DesignChoice'
