@@ -2,6 +2,7 @@ import { defineRemote } from '@tessera/shared/remote/declarations'
 import { declaration } from './routes'
 
 export default defineRemote(declaration, {
+  contents: () => import('./contents/ContentsPage'),
   customer: () => import('./customers/CustomerPage'),
   customers: () => import('./customers/CustomersPage'),
   material: () => import('./materials/MaterialPage'),

@@ -10,8 +10,3 @@ export const ROUTES_TEXT = {
   materialContent: '内容管理',
   materialDetail: '素材详情',
 } as const
-
-/** Descriptions of planned pages. */
-export const PLANNED_TEXT = {
-  materialContent: '编写图文内容，搭配素材发给客户。',
-} as const

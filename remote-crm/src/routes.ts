@@ -1,6 +1,6 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
+import { ROUTES_TEXT } from './routes.text'
 
 export const declaration = defineRoutes({
   name: 'crm',
@@ -40,9 +40,10 @@ export const declaration = defineRoutes({
     },
     {
       path: '/work/material/contentManagement',
+      page: 'contents',
       title: ROUTES_TEXT.materialContent,
       access: ACCESS.material,
-      planned: { text: PLANNED_TEXT.materialContent, instead: ['/work/design/history'] },
+      menu: { group: 'material', icon: 'content', order: 30 },
     },
     {
       path: '/work/material/detail',

@@ -1,4 +1,4 @@
-import { startMockHost } from '@tessera/shared/mock-host/mock-host'
+import { contentsEndpoints, startMockHost } from '@tessera/shared/mock-host/mock-host'
 import { customerName, customersEndpoints } from './customers.mock'
 import { importsEndpoints } from './imports.mock'
 import { materialsEndpoints } from './materials.mock'
@@ -17,6 +17,7 @@ void startMockHost({
     ...materialsEndpoints,
     ...notesEndpoints,
     ...tagsEndpoints,
+    ...contentsEndpoints,
     ...photosEndpoints(customerName),
   ],
 })

@@ -7,6 +7,7 @@ export default defineRemote(declaration, {
   factory: () => import('./factories/FactoryPage'),
   factoryManagement: () => import('./factories/FactoryManagementPage'),
   furnitureFactories: () => import('./factories/FurnitureFactoriesPage'),
+  factoryContents: () => import('./contents/FactoryContentsPage'),
   good: () => import('./factories/GoodPage'),
   subordinates: () => import('./subordinates/SubordinatesPage'),
 })

@@ -15,5 +15,4 @@ export const ROUTES_TEXT = {
 /** Descriptions of planned pages. */
 export const PLANNED_TEXT = {
   tagManagement: '给工厂建立标签，方便下级商家按品类和产地查找。',
-  contentManagement: '发布工厂的产品图文，供商家浏览和转发。',
 } as const

@@ -47,8 +47,9 @@ export const declaration = defineRoutes({
     {
       path: '/work/factoryMaterial/factoryContentManagement',
       title: ROUTES_TEXT.contentManagement,
+      page: 'factoryContents',
       access: ACCESS.factoryContent,
-      planned: { text: PLANNED_TEXT.contentManagement, instead: LISTS },
+      menu: { group: 'factory', icon: 'content', order: 45 },
     },
     {
       path: '/work/factoryMaterial/detail',

@@ -13,6 +13,7 @@ import { authRoutes } from './auth/auth.routes'
 import { usedSession } from './auth/sessions.service'
 import type { BillingModule } from './billing/billing.module'
 import type { Config } from './config'
+import { contentsRoutes } from './contents/contents.routes'
 import { customerImport } from './imports/customers/customer-import'
 import { openCustomers } from './customers/customers.routes'
 import { callOf, onBehalfOf } from './db/callers'
@@ -111,6 +112,7 @@ function routesOf(
     ...summariesRoutes(deps),
     ...materialsRoutes({ ...deps, files: deps.pictures.files }),
     ...tagsRoutes(deps),
+    ...contentsRoutes(deps),
     ...factoriesRoutes(deps),
     ...deps.billing.routes,
     ...deps.pictures.routes,

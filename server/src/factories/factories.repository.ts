@@ -24,6 +24,25 @@ export function factoriesOf(tx: Reader, teamId: string | Placeholder): SQL | und
   return and(eq(factories.status, 'on'), reachableBy(tx, teamId))
 }
 
+/** Factories whose contents a person keeps: those of an agent's team, and the one that was assigned to a person below. */
+export const keptFactories = (
+  tx: Reader,
+  { teamId, factoryId }: { teamId: string; factoryId: string | null },
+  id?: string,
+) =>
+  tx
+    .select({ id: factories.id })
+    .from(factories)
+    .where(
+      and(
+        id === undefined ? undefined : eq(factories.id, id),
+        or(
+          eq(factories.teamId, teamId),
+          factoryId === null ? undefined : and(eq(factories.id, factoryId), factoriesOf(tx, teamId)),
+        ),
+      ),
+    )
+
 const SORTABLE = { createdAt: factories.createdAt, updatedAt: factories.updatedAt, name: factories.name }
 
 interface FactoryQuery extends ListQuery {

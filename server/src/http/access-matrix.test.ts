@@ -178,6 +178,13 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /material/v1/getMaterialFacets',
       'GET /material/v1/getMaterialList',
       'POST /material/v1/saveMaterial',
+      // The handler asks for the rule of whose contents they are: the shop's, or a factory's.
+      'POST /content/v1/deleteContent',
+      'GET /content/v1/getContentDetail',
+      'GET /content/v1/getContentList',
+      'POST /content/v1/publishContent',
+      'POST /content/v1/saveContent',
+      'POST /content/v1/shareContent',
       'GET /payment/getOrderList',
       'POST /payment/requestInvoice',
       'GET /tag/v1/getTagList',

@@ -33,6 +33,7 @@ import { cancelTask, createTask, queryTask } from '@tessera/shared/contract/desi
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
+import * as contents from '@tessera/shared/contract/content'
 import * as factory from '@tessera/shared/contract/factory'
 import * as material from '@tessera/shared/contract/material'
 import {
@@ -52,7 +53,14 @@ import {
 } from '@tessera/shared/contract/order'
 import { endSession, getSessionList } from '@tessera/shared/contract/session'
 import * as quotation from '@tessera/shared/contract/quotation'
-import { createShare, getShareList, getSharePoster, revokeShare, shareQuotation } from '@tessera/shared/contract/share'
+import {
+  createShare,
+  getShareList,
+  getSharePoster,
+  revokeShare,
+  shareContent,
+  shareQuotation,
+} from '@tessera/shared/contract/share'
 import * as tagging from '@tessera/shared/contract/tag'
 import { assignFactory, getSubordinateDetail } from '@tessera/shared/contract/subordinate'
 import {
@@ -99,6 +107,8 @@ interface Belongings extends SampleInputs {
   archiveId: string
   tagId: string
   tagGroupId: string
+  contentId: string
+  factoryContentId: string
   factoryId: string
   belowTeamId: string
 }
@@ -186,6 +196,11 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
     fileName: '素材.xlsx',
     archiveId: null,
   })
+  const ofShop = await person.call(contents.saveContent, writing())
+  const ofFactory = await person.call(contents.saveContent, writing({}, { factoryId: ids.factoryId }))
+  expect([ofShop.code, ofFactory.code]).toEqual([200, 200])
+  const published = [ofShop.data.id, ofFactory.data.id]
+  await person.call(contents.publishContent, { ids: published, status: 'published' })
   const grouped = await person.call(tagging.saveTagGroup, { former: null, group: { scope: 'material', name: '系列' } })
   const tagged = await person.call(tagging.saveTag, tagOf(grouped.data.id))
   const link = await person.call(createUploadLink, { clientToken: randomUUID(), customerId: created.data.id })
@@ -199,6 +214,8 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
     importId: begun.data.id,
     materialImportId: goodsBegun.data.id,
     archiveId: await archiveOf(person),
+    contentId: ofShop.data.id,
+    factoryContentId: ofFactory.data.id,
     tagId: tagged.data.id,
     tagGroupId: grouped.data.id,
     assetId: asset.data.asset.id,
@@ -264,6 +281,20 @@ const savingPiece = {
     mmHeight: 900,
   },
 }
+const writing = (draft: Partial<contents.ContentDraft> = {}, more: object = {}) => ({
+  clientToken: randomUUID(),
+  former: null,
+  content: {
+    kind: 'case' as const,
+    title: '案例',
+    body: '<p>文</p>',
+    coverFileId: null,
+    materialIds: [],
+    resultIds: [],
+    ...draft,
+  },
+  ...more,
+})
 const tagOf = (groupId: string | null, id: string | null = null) => ({
   former: id === null ? null : { id, version: 1 },
   tag: { scope: 'material' as const, groupId, name: '仿古', color: 'blue' as const },
@@ -430,6 +461,29 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ],
   ['shareQuotation', shareQuotation, () => ({ clientToken: randomUUID(), id: theirs.quotationId })],
   ['getShareList: quotation', getShareList, () => ({ quotationId: theirs.quotationId })],
+  ['getContentList', contents.getContentList, () => ({ factoryId: theirs.factoryId })],
+  ['getContentDetail', contents.getContentDetail, () => ({ id: theirs.contentId })],
+  ['getContentDetail: factory', contents.getContentDetail, () => ({ id: theirs.factoryContentId })],
+  ['saveContent', contents.saveContent, () => writing({}, { former: { id: theirs.contentId, version: 2 } })],
+  [
+    'saveContent: of a factory',
+    contents.saveContent,
+    () => writing({}, { former: { id: theirs.factoryContentId, version: 2 } }),
+  ],
+  ['saveContent: factory', contents.saveContent, () => writing({}, { factoryId: theirs.factoryId })],
+  ['saveContent: cover', contents.saveContent, () => writing({ coverFileId: theirs.photoFileId })],
+  ['saveContent: picture', contents.saveContent, () => writing({ body: `<img data-file="${theirs.photoFileId}">` })],
+  ['saveContent: material', contents.saveContent, () => writing({ materialIds: [theirs.teamMaterialId] })],
+  ['saveContent: design', contents.saveContent, () => writing({ resultIds: [theirs.resultId] })],
+  ['publishContent', contents.publishContent, () => ({ ids: [own.contentId, theirs.contentId], status: 'offline' })],
+  ['deleteContent', contents.deleteContent, () => ({ ids: [own.contentId, theirs.contentId] })],
+  ['shareContent', shareContent, () => ({ clientToken: randomUUID(), ids: [own.contentId, theirs.contentId] })],
+  [
+    'shareContent: customer',
+    shareContent,
+    () => ({ clientToken: randomUUID(), ids: [own.contentId], customerId: theirs.customerId }),
+  ],
+  ['getShareList: content', getShareList, () => ({ contentId: theirs.contentId })],
   ['saveTag', tagging.saveTag, () => tagOf(null, theirs.tagId)],
   ['saveTag: group', tagging.saveTag, () => tagOf(theirs.tagGroupId)],
   [
@@ -533,6 +587,7 @@ test('no list shows a record of another team', async () => {
     [getOrderList, { pageSize: 100 }],
     [getPendingOrderList, {}],
     [getMaterialList, { pageSize: 100 }],
+    [contents.getContentList, { pageSize: 100 }],
   ]
   for (const [endpoint, input] of lists) {
     const idsOf = async (person: TestPerson) => {

@@ -5,6 +5,7 @@ import type { Database } from '../db/database'
 import { requireDemo } from '../db/installation'
 import { teams } from '../db/schema/people'
 import { SEED_PASSWORD, teamId } from './accounts'
+import { seedContents } from './contents'
 import { seedCustomers } from './customers'
 import { factoryId, seedFactories, seedFactoryCovers } from './factories'
 import { seedFurniture } from './furniture'
@@ -34,10 +35,11 @@ export async function seedDemoRows(database: Database): Promise<void> {
   })
 }
 
-/** Demo data that needs the picture storage: materials with their faces, factory covers. */
+/** Demo data that needs the picture storage: materials with their faces, factory covers, contents. */
 export async function seedDemoPictures(database: Database, files: FileService): Promise<void> {
   await database.transaction(requireDemo)
   await seedMaterials(database, files)
   await seedFurniture(database, files)
   await seedFactoryCovers(database, files)
+  await seedContents(database, files)
 }

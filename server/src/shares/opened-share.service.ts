@@ -9,6 +9,7 @@ import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { hashToken, type ShareLinks } from './share-links'
 import { afterRightCode, GUESSES, stateOf } from './share-state.rules'
+import { sharedContents } from './shared-contents.repository'
 import { sharedItems } from './shared-items.repository'
 import { sharedQuotation } from './shared-quotation.repository'
 
@@ -103,6 +104,7 @@ export async function shownBy(
     expiresAt: share.expiresAt.toISOString(),
     items: await sharedItems(tx, share, urlOf),
     quotation: await sharedQuotation(tx, share, urlOf),
+    contents: await sharedContents(tx, share.id, urlOf),
   }
 }
 

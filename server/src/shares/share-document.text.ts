@@ -1,6 +1,7 @@
 /** The document of a link, and what messengers show of it. */
 export const SHARE_DOCUMENT_TEXT = {
   title: (shopName: string, name: string) => `${shopName}为您做的设计${name ? `：${name}` : ''}`,
+  content: (shopName: string, title: string) => `${title} · ${shopName}`,
   quotation: (shopName: string) => `${shopName}的报价单`,
   locked: (shopName: string) => `${shopName}发给您的设计`,
   description: '点开看前后对比，拖动中间的把手即可比较。',

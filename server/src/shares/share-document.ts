@@ -56,6 +56,17 @@ function closed({ state, shopName }: FoundShare): OpenedShare {
 function openingOf(token: string, opened: OpenedShare, origin: string | null, first?: SharedItem): PageOpening {
   const { shopName } = opened
   const data = { id: SHARE_DATA_ID, value: { token, opened } }
+  const [article] = (opened.state === 'open' && opened.contents) || []
+  if (article) {
+    return {
+      title: TEXT.content(shopName, article.title),
+      description: article.excerpt,
+      previewUrl: origin && article.coverUrl && `${origin}${article.coverUrl}&w=480`,
+      heading: shopName,
+      picture: null,
+      data,
+    }
+  }
   if (!first) {
     const isQuotation = opened.state === 'open' && opened.quotation
     return {

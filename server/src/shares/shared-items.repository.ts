@@ -7,16 +7,7 @@ import { materials } from '../db/schema/catalogue'
 import { designResults, designTasks, type MaterialSnapshot } from '../db/schema/design'
 import { files } from '../db/schema/files'
 import { shareItems, shareReplies } from '../db/schema/shares'
-import { pictureName } from '../design/picture-name'
-
-/** What a picture's name is made of. */
-export const NAMED = {
-  designType: designTasks.designType,
-  material: designTasks.material,
-  pieces: designTasks.pieces,
-  params: designTasks.params,
-  request: designTasks.request,
-}
+import { NAMED, pictureName } from '../design/picture-name'
 
 type Laid = Omit<MaterialSnapshot, 'second'>
 

@@ -1,17 +1,19 @@
 import type { getShareList, Share } from '@tessera/shared/contract/share'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { findContent } from '../contents/contents.repository'
 import { customerOf } from '../customers/customers.repository'
 import type { Reader } from '../db/database'
+import { contents, shareContents } from '../db/schema/contents'
 import { customers } from '../db/schema/customers'
 import { designResults, designTasks } from '../db/schema/design'
 import { quotations } from '../db/schema/quotations'
 import { shareItems, shareReplies, shares } from '../db/schema/shares'
-import { pictureName } from '../design/picture-name'
+import { NAMED, pictureName } from '../design/picture-name'
 import { AppError } from '../http/app-error'
 import { countRows, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import type { SignedIn } from '../http/route'
 import type { ShareLinks } from './share-links'
-import { NAMED } from './shared-items.repository'
 import { stateOf } from './share-state.rules'
 
 export type ShareRow = typeof shares.$inferSelect
@@ -25,16 +27,22 @@ export interface SharePresenting {
   pageOf: (token: string) => string
 }
 
-/** @throws AppError NOT_FOUND for a task or customer that is not the team's */
+/** @throws AppError NOT_FOUND for a task, customer, quotation or content that is not the team's */
 export async function sharePage(
   tx: Reader,
-  teamId: string,
+  viewer: SignedIn,
   query: EndpointParsedInput<typeof getShareList>,
   presenting: SharePresenting,
 ): Promise<EndpointOutput<typeof getShareList>> {
+  const { teamId } = viewer
   if (query.customerId !== undefined) await customerOf(tx, teamId, query.customerId)
   if (query.taskId !== undefined) await requireTask(tx, teamId, query.taskId)
   if (query.quotationId !== undefined) await requireQuotation(tx, teamId, query.quotationId)
+  if (query.contentId !== undefined) await findContent(tx, viewer, query.contentId)
+  const ofContent = tx
+    .select({ id: shareContents.contentId })
+    .from(shareContents)
+    .where(and(eq(shareContents.shareId, shares.id), eq(shareContents.contentId, query.contentId ?? '')))
   const ofTask = tx
     .select({ id: shareItems.resultId })
     .from(shareItems)
@@ -45,6 +53,7 @@ export async function sharePage(
     query.customerId === undefined ? undefined : eq(shares.customerId, query.customerId),
     query.taskId === undefined ? undefined : exists(ofTask),
     query.quotationId === undefined ? undefined : eq(shares.quotationId, query.quotationId),
+    query.contentId === undefined ? undefined : exists(ofContent),
     query.replied ? isNotNull(shares.lastReplyAt) : query.replied === false ? isNull(shares.lastReplyAt) : undefined,
   )
   const sortable = { createdAt: shares.createdAt, lastReplyAt: shares.lastReplyAt, lastViewAt: shares.lastViewAt }
@@ -89,6 +98,12 @@ export async function presentShares(
     .from(shareReplies)
     .where(inArray(shareReplies.shareId, ids))
     .orderBy(desc(shareReplies.createdAt), asc(shareReplies.id))
+  const articles = await tx
+    .select({ shareId: shareContents.shareId, id: contents.id, title: contents.title })
+    .from(shareContents)
+    .innerJoin(contents, eq(contents.id, shareContents.contentId))
+    .where(inArray(shareContents.shareId, ids))
+    .orderBy(asc(shareContents.number))
   const people = await customerNames(tx, rows)
   const offers = await numbersOf(tx, rows)
   return rows.map((row) => {
@@ -104,6 +119,7 @@ export async function presentShares(
       expiresAt: row.expiresAt.toISOString(),
       customer: name ? { id: row.customerId!, name } : null,
       quotation: offers.find(({ id }) => id === row.quotationId) ?? null,
+      contents: articles.filter(({ shareId }) => shareId === row.id).map(({ id, title }) => ({ id, title })),
       results: items
         .filter(({ shareId }) => shareId === row.id)
         .map(({ id, taskId, previewFileId, ordinal, ...task }) => ({

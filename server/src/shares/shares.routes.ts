@@ -13,9 +13,10 @@ import { openedShare, shareById, takeReply } from './opened-share.service'
 import { posterLink } from './poster.routes'
 import { pagePath, ShareLinks } from './share-links'
 import { showsFile } from './shared-items.repository'
+import { contentsShowFile } from './shared-contents.repository'
 import { quotationShowsFile } from './shared-quotation.repository'
 import { type SharePresenting, sharePage } from './shares.repository'
-import { addQuotationShare, addShare, endShare } from './shares.service'
+import { addContentShare, addQuotationShare, addShare, endShare } from './shares.service'
 
 /** From one address: a person opens few links and answers slowly. */
 const OPENINGS_PER_MINUTE = 60
@@ -46,13 +47,18 @@ export function sharesRoutes({ database, links: fileLinks, secret, config }: Sha
       return made.repeated ? repeated(made.share) : made.share
     }),
 
+    route(contract.shareContent, async (input, { viewer, request }) => {
+      const made = await database.transaction((tx) => addContentShare(tx, viewer, input, presentingTo(request)))
+      return made.repeated ? repeated(made.share) : made.share
+    }),
+
     route(contract.revokeShare, async ({ id }, { viewer, request }) => {
       const ended = await database.transaction((tx) => endShare(tx, viewer.teamId, id, presentingTo(request)))
       return ended.repeated ? repeated(ended.share) : ended.share
     }),
 
     route(contract.getShareList, (query, { viewer, request }) =>
-      database.read((tx) => sharePage(tx, viewer.teamId, query, presentingTo(request))),
+      database.read((tx) => sharePage(tx, viewer, query, presentingTo(request))),
     ),
 
     route(contract.getSharePoster, ({ id }, { viewer }) =>
@@ -125,5 +131,6 @@ function isSharedSize({ w, h, q }: VariantQuery): boolean {
 async function isShownBy(tx: Reader, shareId: string, fileId: string): Promise<boolean> {
   const share = await shareById(tx, shareId)
   if (share?.state !== 'live' && share?.state !== 'blocked') return false
-  return share.quotationId === null ? showsFile(tx, shareId, fileId) : quotationShowsFile(tx, share, fileId)
+  if (share.quotationId !== null) return quotationShowsFile(tx, share, fileId)
+  return (await showsFile(tx, shareId, fileId)) || (await contentsShowFile(tx, shareId, fileId))
 }

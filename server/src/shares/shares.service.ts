@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { createShare, Share, shareQuotation } from '@tessera/shared/contract/share'
+import type { createShare, Share, shareContent, shareQuotation } from '@tessera/shared/contract/share'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { readableBy } from '../contents/contents.repository'
 import { customerToAttach } from '../customers/customers.repository'
 import type { Transaction } from '../db/database'
+import { contents, shareContents } from '../db/schema/contents'
 import { designResults } from '../db/schema/design'
 import { quotations } from '../db/schema/quotations'
 import { shareItems, shares } from '../db/schema/shares'
@@ -14,6 +16,7 @@ import { presentShares, type SharePresenting, type ShareRow } from './shares.rep
 
 type NewShare = EndpointParsedInput<typeof createShare>
 type NewQuotationShare = EndpointParsedInput<typeof shareQuotation>
+type NewContentShare = EndpointParsedInput<typeof shareContent>
 
 /** @throws AppError NOT_FOUND for a result or customer that is not the team's; IDEMPOTENCY_MISMATCH */
 export async function addShare(
@@ -55,9 +58,34 @@ export async function addQuotationShare(
   return { share: await present(tx, row, presenting), repeated }
 }
 
+/** @throws AppError NOT_FOUND for a content that the viewer may not read; CONTENT_UNPUBLISHED; IDEMPOTENCY_MISMATCH */
+export async function addContentShare(
+  tx: Transaction,
+  viewer: SignedIn,
+  input: NewContentShare,
+  presenting: SharePresenting,
+): Promise<{ share: Share; repeated: boolean }> {
+  const found = await tx
+    .select({ id: contents.id, status: contents.status })
+    .from(contents)
+    .where(and(inArray(contents.id, input.ids), readableBy(tx, viewer)))
+    .for('key share')
+  if (found.length < input.ids.length) throw new AppError('NOT_FOUND')
+  if (found.some(({ status }) => status !== 'published')) throw new AppError('CONTENT_UNPUBLISHED')
+  const { ids, customerId } = input
+  const customer = customerId === undefined ? null : await customerToAttach(tx, viewer.teamId, customerId)
+  const shown = { customerId: customer?.id ?? null, quotationId: null, showQuantities: false }
+  const { row, repeated } = await insert(tx, viewer, { input, shown }, presenting)
+  if (!repeated)
+    await tx
+      .insert(shareContents)
+      .values(ids.map((contentId, index) => ({ shareId: row.id, number: index + 1, contentId })))
+  return { share: await present(tx, row, presenting), repeated }
+}
+
 interface Inserting {
   /** As it came: the same token with another one is refused. */
-  input: NewShare | NewQuotationShare
+  input: NewShare | NewQuotationShare | NewContentShare
   shown: Pick<ShareRow, 'customerId' | 'quotationId' | 'showQuantities'>
 }
 

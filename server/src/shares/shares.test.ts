@@ -1,6 +1,7 @@
 /** @database both: guesses and answers at the same time */
 import { randomUUID } from 'node:crypto'
 import { deleteResult, setRoomArea } from '@tessera/shared/contract/design/history'
+import { publishContent, saveContent } from '@tessera/shared/contract/content'
 import { createCustomer } from '@tessera/shared/contract/customer'
 import {
   createShare,
@@ -9,6 +10,7 @@ import {
   openShare,
   replyToShare,
   revokeShare,
+  shareContent,
   SHARED_SIZES,
   shareQuotation,
 } from '@tessera/shared/contract/share'
@@ -99,6 +101,7 @@ test('what it discloses is this and nothing else', async () => {
   await app.call(replyToShare, { token, reply: { kind: 'message', clientToken: clientToken(), text: '喜欢' } })
   const answer = await opened(token)
   expect(fieldsOf(answer)).toEqual([
+    '.contents',
     '.expiresAt',
     '.items[].after.height',
     '.items[].after.url',
@@ -131,6 +134,67 @@ test('what it discloses is this and nothing else', async () => {
   expect(await quantities()).toEqual({ areaSqm: 24, pieces: 84, boxes: null, wholeRoom: true })
   await person.call(setRoomArea, { taskId: first.taskId, roomSqm: null })
   expect(await listed(id)).toMatchObject({ customer: { id: who.id, name: '王女士' }, replies: [{ text: '喜欢' }] })
+})
+
+test('of contents it discloses what their readers see, and pictures as long as they are published', async () => {
+  const { photoFileId, materialId, resultId } = first
+  const content = {
+    kind: 'case' as const,
+    title: '样板间',
+    body: `<p>客厅</p><img data-file="${photoFileId}" alt="客厅">`,
+    coverFileId: null,
+    materialIds: [materialId],
+    resultIds: [resultId],
+  }
+  const { data: made } = await person.call(saveContent, { clientToken: clientToken(), former: null, content })
+  const status = (next: 'published' | 'offline') => person.call(publishContent, { ids: [made.id], status: next })
+  const input = { clientToken: clientToken(), ids: [made.id] }
+  expect((await person.call(shareContent, input)).message).toBe('CONTENT_UNPUBLISHED')
+  await status('published')
+  const [share, again] = [await person.call(shareContent, input), await person.call(shareContent, input)]
+  expect([share.code, again.code, again.data.id]).toEqual([200, 10009, share.data.id])
+  expect(share.data).toMatchObject({ contents: [{ id: made.id, title: '样板间' }], results: [], quotation: null })
+  const ofContent = await person.call(getShareList, { contentId: made.id })
+  expect(ofContent.data.list.map(({ id }) => id)).toEqual([share.data.id])
+  const token = new URL(share.data.link!).searchParams.get('share')!
+  const answer = await opened(token)
+  expect(fieldsOf(answer)).toEqual([
+    '.contents[].body',
+    '.contents[].coverUrl',
+    '.contents[].designs[].after.height',
+    '.contents[].designs[].after.url',
+    '.contents[].designs[].after.width',
+    '.contents[].designs[].before.height',
+    '.contents[].designs[].before.url',
+    '.contents[].designs[].before.width',
+    '.contents[].designs[].name',
+    '.contents[].excerpt',
+    '.contents[].images[].fileId',
+    '.contents[].images[].height',
+    '.contents[].images[].url',
+    '.contents[].images[].width',
+    '.contents[].kind',
+    '.contents[].materials[].coverUrl',
+    '.contents[].materials[].name',
+    '.contents[].materials[].sizeMm[]',
+    '.contents[].materials[].sku',
+    '.contents[].number',
+    '.contents[].publishedAt',
+    '.contents[].title',
+    '.expiresAt',
+    '.quotation',
+    '.shopName',
+    '.state',
+  ])
+  for (const secret of [made.id, person.teamId, person.userId, first.taskId])
+    expect(JSON.stringify(answer)).not.toContain(secret)
+  const [shown] = answer.contents!
+  const urls = [shown!.images[0]!.url, shown!.designs[0]!.after.url, shown!.materials[0]!.coverUrl]
+  const statuses = async () => Promise.all(urls.map(async (url) => (await picture(url)).statusCode))
+  expect(await statuses()).toEqual([200, 200, 200])
+  await status('offline')
+  expect((await opened(token)).contents).toEqual([])
+  expect(await statuses()).toEqual([404, 404, 404])
 })
 
 /** A quotation of 20.37 pieces at 26.80, less 5.90, and its link. */
@@ -173,6 +237,7 @@ test('a quotation’s link shows the figures of its document, its picture, and n
   expect(shown.lines).toMatchObject([{ amountFen: 54_592, quantity: 20.37, enteredSqm: 13.2 }])
   expect((await picture(shown.lines[0]!.pictureUrl!)).statusCode).toBe(200)
   expect(fieldsOf(answer)).toEqual([
+    '.contents',
     '.expiresAt',
     '.quotation.createdAt',
     '.quotation.customerName',

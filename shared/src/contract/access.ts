@@ -97,6 +97,8 @@ export const ACCESS = {
   customer: { vip: BASIC_AND_ABOVE },
   profile: { vip: BASIC_AND_ABOVE },
   material: { vip: ADVANCED_AND_ABOVE },
+  /** Calls of contents, a shop's and a factory's: of the first they need `material` besides, of the second `factoryContent`. */
+  content: { vip: BASIC_AND_ABOVE },
   team: { vip: ADVANCED_AND_ABOVE, roles: [ROLE.admin, ROLE.subAccount] },
   factoryBrowse: FACTORY_BROWSE,
   factoryContent: nested(FACTORY_BROWSE, { needsFactory: true }),

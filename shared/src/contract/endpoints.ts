@@ -4,6 +4,7 @@ import * as archive from './archive'
 import * as asset from './asset'
 import * as audit from './audit'
 import * as billing from './billing'
+import * as content from './content'
 import * as customer from './customer'
 import * as customerExport from './customer-export'
 import * as customerImport from './customer-import'
@@ -67,6 +68,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     material,
     materialImport,
     archive,
+    content,
     factory,
     subordinate,
     file,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
+import { CONTENT_LIMITS, contentKind } from './content'
 import { defineEndpoint } from './endpoint'
 import { plainLines } from './one-line'
 import { quotationLine } from './quotation'
@@ -53,6 +54,8 @@ export const share = z.object({
   customer: z.object({ id, name: z.string() }).nullable(),
   /** What it shows instead of results. Missing from servers of earlier releases. */
   quotation: z.object({ id, number: z.string(), revision: z.int() }).nullable().optional(),
+  /** What it shows instead of results, in its order. Missing from servers of earlier releases. */
+  contents: z.array(z.object({ id, title: z.string() })).optional(),
   results: z.array(
     z.object({
       id,
@@ -108,6 +111,27 @@ export const shareQuotation = defineEndpoint({
   output: share,
 })
 
+/** Beside the other calls of links: the one that sends contents. */
+export const shareContent = defineEndpoint({
+  method: 'POST',
+  path: '/content/v1/shareContent',
+  access: ACCESS.content,
+  summary:
+    'Make a link under which a customer reads one content or several without log-in, while they are published. Idempotent by clientToken.',
+  input: z.object({
+    clientToken: z.string().min(8).max(64),
+    ids: z
+      .array(id)
+      .min(1)
+      .max(CONTENT_LIMITS.ofLink)
+      .refine((ids) => new Set(ids).size === ids.length, 'duplicate'),
+    customerId: id.optional(),
+    days: days.default(7),
+    withCode: z.boolean().default(false),
+  }),
+  output: share,
+})
+
 export const revokeShare = defineEndpoint({
   method: 'POST',
   path: '/design/v1/revokeShare',
@@ -126,6 +150,7 @@ export const getShareList = defineEndpoint({
     taskId: id.optional(),
     customerId: id.optional(),
     quotationId: id.optional(),
+    contentId: id.optional(),
     /** Only links that a customer answered. */
     replied: queryBoolean.optional(),
   }),
@@ -202,6 +227,23 @@ const sharedQuotation = z.object({
 })
 export type SharedQuotation = z.output<typeof sharedQuotation>
 
+/** A content as its reader sees it. */
+const sharedContent = z.object({
+  /** Counted from 1, in the merchant's order. */
+  number: z.int(),
+  kind: contentKind,
+  title: z.string(),
+  excerpt: z.string(),
+  publishedAt: isoTime,
+  coverUrl: z.string().nullable(),
+  /** See `rich-text.ts`; its pictures by the names that `images` has. */
+  body: z.string(),
+  images: z.array(picture.extend({ fileId: id })),
+  materials: z.array(sharedMaterial.omit({ quantities: true })),
+  designs: z.array(z.object({ name: z.string(), before: picture, after: picture })),
+})
+export type SharedContent = z.output<typeof sharedContent>
+
 /**
  * A link as anybody who has it sees it. A customer learns nothing else about merchant, task or themselves: no ids,
  * numbers, notes or prices; of a quotation what stands on it.
@@ -214,6 +256,8 @@ const openedShare = z.discriminatedUnion('state', [
     items: z.array(sharedItem),
     /** Then there are no items. Missing from servers of earlier releases. */
     quotation: sharedQuotation.nullable().optional(),
+    /** Null when it shows no contents; empty when none is published any more. Missing from servers of earlier releases. */
+    contents: z.array(sharedContent).nullable().optional(),
   }),
   z.object({ state: z.enum(['codeNeeded', 'expired', 'revoked', 'blocked']), shopName: z.string() }),
 ])

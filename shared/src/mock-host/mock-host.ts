@@ -1,6 +1,7 @@
 export { failWith } from './contract-answers'
 export { keepMockFile, keepMockPart } from './mock-files'
 export { mock } from './mock-api'
+export { contentsEndpoints } from './data/contents.mock'
 export { mockPage, mockRecord } from './data/records'
 export { mockBalances, spend } from './data/balances'
 export { startMockHost } from './start-mock-host'

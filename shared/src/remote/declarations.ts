@@ -20,6 +20,7 @@ export type MenuIcon =
   | 'customer'
   | 'material'
   | 'tag'
+  | 'content'
   | 'team'
   | 'member'
   | 'factory'

@@ -28,6 +28,11 @@ export const links = {
     return page ? `/work/design/${page}?material=${encodeURIComponent(material.id)}` : null
   },
   materials: (): string => '/work/material/list',
+  /** The shop's contents with one opened. */
+  content: (id: string): string => `/work/material/contentManagement?content=${encodeURIComponent(id)}`,
+  /** Contents of a factory, for who keeps them. */
+  factoryContents: (factoryId: string): string =>
+    `/work/factoryMaterial/factoryContentManagement?factory=${encodeURIComponent(factoryId)}`,
   material: (id: string): string => `/work/material/detail?id=${encodeURIComponent(id)}`,
   customers: (): string => '/work/customer/management',
   /** The person's own customers to follow up today, the most overdue first. */

@@ -11,6 +11,8 @@ export const ERROR_TEXT = {
   VERSION_STALE: '内容已被他人修改，请刷新后再保存',
   MOBILE_TAKEN: '该手机号已存在',
   NAME_TAKEN: '该名称已被使用',
+  CONTENT_UNPUBLISHED: '内容还没有发布，先发布再发给客户',
+  CONTENT_EMPTY: '还没有正文和图片，写好后再发布',
   IN_USE: '还有记录在用它',
   SKU_TAKEN: '这个货号已有素材在用，请换一个',
   IDEMPOTENCY_MISMATCH: '请求与之前提交的内容不一致，请刷新后再试',

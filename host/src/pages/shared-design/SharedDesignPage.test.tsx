@@ -82,6 +82,42 @@ test('a quotation is read with its figures, pictures and sums, and answered by a
   expect(api.calls(replyToShare)).toMatchObject([{ token: TOKEN, reply: { kind: 'message', text: '周末来定' } }])
 })
 
+test('contents are a list to open, each with its text, pictures and goods', async () => {
+  const content = (number: number, title: string) => ({
+    number,
+    kind: 'case' as const,
+    title,
+    excerpt: '一家四口',
+    publishedAt: '2026-11-20T00:00:00.000Z',
+    coverUrl: '/cover?s=1',
+    body: '<h2>客厅</h2><p>一家<strong>四口</strong></p><script>alert(1)</script><img data-file="p-1" alt="西晒">',
+    images: [{ fileId: 'p-1', url: '/p-1?s=1', width: 800, height: 600 }],
+    materials: [{ name: '云灰', sku: 'YH-1', sizeMm: [600, 600] as [number, number], coverUrl: '/face?s=1' }],
+    designs: [],
+  })
+  const contents = [content(1, '云栖苑'), content(2, '悦澜湾')]
+  mockApi([
+    [openShare, () => ({ ...OPEN, items: [], contents }) satisfies OpenedShare],
+    [replyToShare, () => ({})],
+  ])
+  const { user } = show()
+  const list = within(await screen.findByRole('region', { name: '目录' }))
+  await waitFor(() => expect(document.title).toBe('云舒家居发来的内容'))
+  await user.click(list.getByRole('link', { name: /悦澜湾/ }))
+  expect(screen.getByRole('heading', { name: '悦澜湾' })).toBeVisible()
+  const article = screen.getByRole('article')
+  expect(article).toHaveTextContent(/西晒.*用到的素材.*云灰.*YH-1/)
+  expect(article.querySelector('script')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '看目录' }))
+  expect(await screen.findByRole('region', { name: '目录' })).toBeVisible()
+})
+
+test('contents that were taken offline are said to be that', async () => {
+  mockApi([[openShare, () => ({ ...OPEN, items: [], contents: [] }) satisfies OpenedShare]])
+  show()
+  expect(await screen.findByText('商家已下线这些内容')).toBeVisible()
+})
+
 test('several designs, their materials and an answer to one of them', async () => {
   const api = mockApi([
     [openShare, () => OPEN],

@@ -5,11 +5,16 @@ import { CustomerPage } from '../../parts/customer-page/CustomerPage'
 import { CodeForm } from './CodeForm'
 import { useVisit } from './opened-share.api'
 import { SHARED_TEXT as TEXT } from './shared-design.text'
+import { SharedContents } from './SharedContents'
 import { SharedDesigns } from './SharedDesigns'
 import { SharedOffer } from './SharedOffer'
 
-const titleOf = (opened: OpenedShare): string =>
-  opened.state === 'open' && opened.quotation ? TEXT.quotation(opened.shopName) : TEXT.title(opened.shopName)
+function titleOf(opened: OpenedShare): string {
+  const { shopName } = opened
+  if (opened.state !== 'open') return TEXT.title(shopName)
+  if (opened.quotation) return TEXT.quotation(shopName)
+  return opened.contents ? TEXT.contents(shopName) : TEXT.title(shopName)
+}
 
 /** What a merchant's customer sees under a link, without log-in: no menu, nothing of the product but its name at the end. */
 export default function SharedDesignPage() {
@@ -18,9 +23,15 @@ export default function SharedDesignPage() {
   const visit = useVisit(token)
   const { opened, error } = visit
   return (
-    <CustomerPage shopName={opened?.shopName} title={opened && titleOf(opened)} note={TEXT.made}>
+    <CustomerPage
+      shopName={opened?.shopName}
+      title={opened && titleOf(opened)}
+      note={opened?.state === 'open' && opened.contents ? '' : TEXT.made}
+    >
       {opened?.state === 'open' && opened.quotation ? (
         <SharedOffer token={token} code={visit.code} quotation={opened.quotation} expiresAt={opened.expiresAt} />
+      ) : opened?.state === 'open' && opened.contents ? (
+        <SharedContents token={token} code={visit.code} contents={opened.contents} expiresAt={opened.expiresAt} />
       ) : opened?.state === 'open' ? (
         <SharedDesigns token={token} code={visit.code} opened={opened} />
       ) : opened?.state === 'codeNeeded' ? (

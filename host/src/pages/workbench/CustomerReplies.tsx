@@ -61,7 +61,12 @@ function Answered({ share, reply }: Answer) {
       </span>
     </>
   )
-  const to = share.quotation ? links.quotation(share.quotation.id) : picture && links.designInHistory(picture.taskId)
+  const [content] = share.contents ?? []
+  const to = share.quotation
+    ? links.quotation(share.quotation.id)
+    : content
+      ? links.content(content.id)
+      : picture && links.designInHistory(picture.taskId)
   if (!to) return <span className={styles.answer}>{shown}</span>
   return (
     <Link to={to} className={styles.answer}>

@@ -1,6 +1,6 @@
 import {
-  Blend,
   Armchair,
+  Blend,
   Boxes,
   ClipboardList,
   Contact,
@@ -12,6 +12,7 @@ import {
   LampFloor,
   LayoutDashboard,
   type LucideIcon,
+  Newspaper,
   PaintRoller,
   Palette,
   ReceiptText,
@@ -34,6 +35,7 @@ const ICONS: Readonly<Record<MenuIconName, LucideIcon>> = {
   palette: Palette,
   eraser: Eraser,
   swatch: SwatchBook,
+  content: Newspaper,
   style: Blend,
   backdrop: Wallpaper,
   shell: PaintRoller,

@@ -9,7 +9,7 @@ import { SEND_TEXT as TEXT, SHARE_STATE_TEXT } from './send.text'
 
 interface FormerSharesProps {
   /** What the links show. */
-  readonly of: { readonly taskId: string } | { readonly quotationId: string }
+  readonly of: { readonly taskId: string } | { readonly quotationId: string } | { readonly contentId: string }
   readonly onShow: (share: Share) => void
 }
 

@@ -1,0 +1,56 @@
+import { EmptyState, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
+import { Select } from '@tessera/shared/ui/form'
+import { ContentManagement } from '@tessera/shared/ui/content'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ROUTES_TEXT } from '../routes.text'
+import { useKeptFactories } from './contents.api'
+import { FACTORY_CONTENTS_TEXT as TEXT } from './contents.text'
+import styles from './FactoryContents.module.css'
+
+const KEY = 'factory'
+
+/** Contents of the factories that the viewer keeps, one factory at a time. */
+export default function FactoryContentsPage() {
+  const [address, setAddress] = useSearchParams()
+  const id = useId()
+  const { factories, error, retry } = useKeptFactories()
+  const [first] = factories ?? []
+  if (!first) {
+    return (
+      <Page title={ROUTES_TEXT.contentManagement}>
+        {error ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : factories ? (
+          <EmptyState picture="factory" text={TEXT.none} />
+        ) : (
+          <LoadingState variant="cards" />
+        )}
+      </Page>
+    )
+  }
+  const chosen = factories?.find((each) => each.id === address.get(KEY)) ?? first
+  const choose = (factoryId: string) => setAddress({ [KEY]: factoryId })
+  return (
+    <ContentManagement
+      key={chosen.id}
+      title={ROUTES_TEXT.contentManagement}
+      factoryId={chosen.id}
+      before={
+        <div className={styles.choice}>
+          <label htmlFor={id}>{TEXT.factory}</label>
+          {factories && factories.length > 1 ? (
+            <Select<string>
+              id={id}
+              value={chosen.id}
+              options={factories.map(({ id: value, name }) => ({ value, label: name }))}
+              onChange={choose}
+            />
+          ) : (
+            <b id={id}>{chosen.name}</b>
+          )}
+        </div>
+      }
+    />
+  )
+}

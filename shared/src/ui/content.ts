@@ -1,0 +1,3 @@
+export { ContentArticle } from './content/ContentArticle'
+export { ContentCard } from './content/ContentCard'
+export { ContentManagement } from './content/ContentManagement'

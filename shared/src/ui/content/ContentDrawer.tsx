@@ -1,0 +1,67 @@
+import type { Content } from '@tessera/shared/contract/content'
+import { Button, ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { type RowAction, RowMenu, StatusTag } from '@tessera/shared/ui/data'
+import { DetailDrawer } from '@tessera/shared/ui/overlay'
+import { useContent } from './content.api'
+import { CONTENT_STATUS_TEXT, CONTENT_TEXT as TEXT } from './content.text'
+import { ContentArticle } from './ContentArticle'
+import styles from './ContentDrawer.module.css'
+import { STATUS_TONE } from './status-tone'
+import type { ContentActions } from './use-content-actions'
+
+interface ContentDrawerProps {
+  readonly id: string | null
+  readonly onClose: () => void
+  /** Missing where it is only read. */
+  readonly actions?: ContentActions
+}
+
+/** One content as customers see it, and what can be done with it. */
+export function ContentDrawer({ id, onClose, actions }: ContentDrawerProps) {
+  const { data: content, error, isError, refetch } = useContent(id)
+  const keeps = content?.own && actions
+  return (
+    <DetailDrawer
+      open={id !== null}
+      width={760}
+      title={
+        <span className={styles.title}>
+          {TEXT.asCustomer}
+          {keeps ? (
+            <StatusTag tone={STATUS_TONE[content.status]}>{CONTENT_STATUS_TEXT[content.status]}</StatusTag>
+          ) : null}
+        </span>
+      }
+      onClose={onClose}
+      extra={keeps ? <RowMenu actions={furtherActions(content, actions, onClose)} /> : null}
+      footer={
+        keeps ? (
+          <>
+            <Button onClick={() => void actions.edit(content.id)}>{TEXT.edit}</Button>
+            {content.status === 'published' ? (
+              <Button variant="primary" onClick={() => actions.send([content])}>
+                {TEXT.send}
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={() => void actions.setStatus([content], 'published')}>
+                {content.status === 'offline' ? TEXT.publishAgain : TEXT.publish}
+              </Button>
+            )}
+          </>
+        ) : null
+      }
+    >
+      {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {content ? <ContentArticle content={content} /> : isError ? null : <LoadingState variant="list" />}
+    </DetailDrawer>
+  )
+}
+
+function furtherActions(content: Content, actions: ContentActions, onClose: () => void): RowAction[] {
+  const remove = async () => ((await actions.remove([content])) ? onClose() : undefined)
+  const offline = { key: 'offline', text: TEXT.takeOffline, run: () => void actions.setStatus([content], 'offline') }
+  return [
+    ...(content.status === 'published' ? [offline] : []),
+    { key: 'remove', text: TEXT.remove, danger: true, run: () => void remove() },
+  ]
+}

@@ -1,0 +1,110 @@
+import { CONTENT_LIMITS, type ContentKind, type ContentStatus } from '@tessera/shared/contract/content'
+import { WORDS } from '@tessera/shared/contract/words.text'
+import { formatNumber } from '@tessera/shared/text/format.text'
+import { SEND_TEXT } from '../send/send.text'
+
+export const CONTENT_KIND_TEXT: Record<ContentKind, string> = { case: '案例', article: '文章' }
+export const CONTENT_STATUS_TEXT: Record<ContentStatus, string> = {
+  draft: WORDS.draft,
+  published: '已发布',
+  offline: '已下线',
+}
+
+export const CONTENT_TEXT = {
+  description: '写案例和文章，配上素材和设计，用链接发给客户',
+  create: '写内容',
+  search: '搜标题、正文',
+  kind: WORDS.type,
+  allKinds: WORDS.allTypes,
+  status: WORDS.state,
+  allStatuses: WORDS.allStates,
+  empty: '还没有内容，写一篇做过的案例，发给犹豫的客户看',
+  found: '没有符合的内容',
+  total: (count: number) => `共 ${formatNumber(count)} 篇`,
+  updatedBy: (author: string, day: string) => [author, day].filter(Boolean).join(' · '),
+  noText: '还没有正文',
+
+  edit: WORDS.edit,
+  publish: '发布',
+  publishAgain: '重新发布',
+  takeOffline: '下线',
+  preview: '预览',
+  send: WORDS.sendToCustomer,
+  remove: WORDS.remove,
+  published: (count: number) => (count === 1 ? '已发布，可以发给客户了' : `已发布 ${count} 篇`),
+  offline: (count: number) => `已下线 ${count} 篇，发出去的链接里也看不到了`,
+  unchanged: '状态没有变化',
+  removeTitle: (title: string, count: number) => (count === 1 ? `删除「${title}」` : `删除 ${count} 篇内容`),
+  removeContent: '删除后不能恢复，发出去的链接里也看不到了。',
+  removed: (count: number) => `已删除 ${count} 篇`,
+  onlyPublished: '只有已发布的内容可以发给客户',
+  mostSent: (most: number) => `一个链接最多放 ${most} 篇`,
+
+  asCustomer: '客户看到的样子',
+  designs: '设计效果',
+  designAlt: (name: string) => (name ? `换上${name}前后` : '设计前后'),
+  usedMaterials: '用到的素材',
+
+  editTitle: '修改内容',
+  save: '保存草稿',
+  saveEdit: WORDS.saveChanges,
+  saved: (title: string) => `「${title}」已保存`,
+  title: '标题',
+  titlePlaceholder: '云栖苑 120 m²，一家四口的原木客厅',
+  titleFault: `填写 1–${CONTENT_LIMITS.title} 个字的标题`,
+  cover: '封面',
+  coverHint: '不选时用正文的第一张图片',
+  body: '正文',
+  bodyPlaceholder: '讲讲这家人、这套房和怎么选的材料。图片可以直接粘贴或拖进来。',
+  bodyLong: '正文太长，请删减一些或分成两篇',
+  manyPictures: `封面和正文的图片一共最多 ${CONTENT_LIMITS.images} 张`,
+  linkedMaterials: '配套素材',
+  addMaterials: '选素材',
+  materialsHint: `最多 ${CONTENT_LIMITS.materials} 款，客户看到名称、规格和图片，看不到价格`,
+  linkedDesigns: '配套设计',
+  addDesigns: '选设计',
+  designsHint: `最多 ${CONTENT_LIMITS.designs} 个，客户可以拖动比较前后`,
+  chosen: (count: number) => `选好了 ${count} 个`,
+  unlink: (name: string) => `移除${name}`,
+  nthDesign: (number: number) => `第 ${number} 个设计`,
+  gone: '选的素材或设计已被删除，请移除后再保存',
+  staleBody: (excerpt: string) => excerpt || '空白',
+
+  sending: '正在上传…',
+  linkAddress: '链接地址',
+  linkPlaceholder: 'https://',
+  setLink: '加链接',
+  dropLink: '去掉链接',
+  caption: '图片说明',
+  captionPlaceholder: '写一句图片说明，显示在图片下面',
+  dropPicture: '删除图片',
+  tools: {
+    all: '正文格式',
+    heading: '大标题',
+    subheading: '小标题',
+    bold: '粗体',
+    italic: '斜体',
+    underline: '下划线',
+    strike: '删除线',
+    list: '项目列表',
+    numbers: '编号列表',
+    quote: '引用',
+    line: '分隔线',
+    link: '链接',
+    picture: '插入图片',
+    undo: WORDS.undo,
+    redo: '重做',
+  },
+} as const
+
+/** Words of the sheet that makes links. */
+export const SEND_CONTENT_WORDS = {
+  make: SEND_TEXT.make,
+  another: SEND_TEXT.another,
+  list: (count: number) => `${count} 篇放进一个链接，客户先看到目录，点开再看每一篇。`,
+  qr: '扫码打开内容',
+  qrHint: '客户用微信扫一扫，或把链接发过去，不用登录就能看。修改后客户看到的是新的，下线后就看不到了。',
+  pass: SEND_TEXT.pass,
+  passText: (shopName: string, code: string | null) =>
+    code ? `${shopName}发来的内容，提取码 ${code}` : `${shopName}发来的内容`,
+} as const
