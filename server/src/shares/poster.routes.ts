@@ -1,3 +1,4 @@
+import { SHARE_PAGE } from '@tessera/shared/contract/share'
 import type { FastifyInstance } from 'fastify'
 import { and, eq } from 'drizzle-orm'
 import type { Config } from '../config'
@@ -10,9 +11,10 @@ import { Permits } from '../files/permits'
 import { AppError } from '../http/app-error'
 import { originOf, type Reach } from '../http/origin'
 import { registerLimits } from '../http/protection'
+import { linkPath } from '../links/secret-links'
 import { drawPoster } from './poster'
 import { POSTER_TEXT } from './poster.text'
-import { pagePath, ShareLinks } from './share-links'
+import { ShareLinks } from './share-links'
 import { stateOf } from './share-state.rules'
 import { posterItem } from './shared-items.repository'
 
@@ -70,7 +72,7 @@ export function registerSharePosters(app: FastifyInstance, deps: PosterDependenc
       const token = secrets.unseal(share)?.token
       const [after, before] = [await makeWhole(item.fileId, 'jpeg'), await makeWhole(item.photoFileId, 'jpeg')]
       if (token === undefined || after === null || before === null) throw new AppError('ROUTE_NOT_FOUND')
-      const link = `${originOf(request, config)}${pagePath(token)}`
+      const link = `${originOf(request, config)}${linkPath(SHARE_PAGE, token)}`
       const picture = await permits.run(() => drawPoster({ ...item, shopName, after, before, link }))
       return reply.header('cache-control', 'private, max-age=300').type('image/jpeg').send(picture)
     })

@@ -1,4 +1,5 @@
 import type { Share } from '@tessera/shared/contract/share'
+import { openState } from '../links/link-state.rules'
 
 /** Wrong codes in a row before a pause, its length, and wrong codes in all before the link ends. */
 export const GUESSES = { inARow: 5, pauseMs: 10 * 60_000, inAll: 20 } as const
@@ -10,15 +11,6 @@ interface Life {
   expiresAt: Date
   revokedAt: Date | null
   wrongCodes: number
-}
-
-/** Of a link without a code. */
-export function openState(
-  { expiresAt, revokedAt }: Omit<Life, 'wrongCodes'>,
-  now = new Date(),
-): Exclude<Share['state'], 'blocked'> {
-  if (revokedAt) return 'revoked'
-  return expiresAt <= now ? 'expired' : 'live'
 }
 
 export function stateOf(life: Life, now = new Date()): Share['state'] {

@@ -9,9 +9,10 @@ import { AppError } from '../http/app-error'
 import { originOf, type Reach } from '../http/origin'
 import { registerLimits } from '../http/protection'
 import { publicRoute, repeated, type Route, route } from '../http/route'
+import { linkPath } from '../links/secret-links'
 import { openedShare, shareById, takeReply } from './opened-share.service'
 import { posterLink } from './poster.routes'
-import { pagePath, ShareLinks } from './share-links'
+import { ShareLinks } from './share-links'
 import { showsFile } from './shared-items.repository'
 import { contentsShowFile } from './shared-contents.repository'
 import { quotationShowsFile } from './shared-quotation.repository'
@@ -34,7 +35,7 @@ export function sharesRoutes({ database, links: fileLinks, secret, config }: Sha
   const presentingTo = (request: FastifyRequest): SharePresenting => ({
     links,
     urlOf: (fileId) => fileLinks.view(fileId),
-    pageOf: (token) => `${originOf(request, config)}${pagePath(token)}`,
+    pageOf: (token) => `${originOf(request, config)}${linkPath(contract.SHARE_PAGE, token)}`,
   })
   return [
     route(contract.createShare, async (input, { viewer, request }) => {

@@ -11,7 +11,7 @@ import { quotations } from '../db/schema/quotations'
 import { shareItems, shares } from '../db/schema/shares'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
-import { hashToken, newSecrets } from './share-links'
+import { hashToken, newSecrets } from '../links/secret-links'
 import { presentShares, type SharePresenting, type ShareRow } from './shares.repository'
 
 type NewShare = EndpointParsedInput<typeof createShare>

@@ -8,8 +8,8 @@ import { teams } from '../db/schema/people'
 import { uploadLinks, uploadPhotos } from '../db/schema/upload-links'
 import type { FileService, StoredImage } from '../files/files.service'
 import { AppError } from '../http/app-error'
-import { hashToken } from '../shares/share-links'
-import { openState } from '../shares/share-state.rules'
+import { openState } from '../links/link-state.rules'
+import { hashToken } from '../links/secret-links'
 
 /** A link by its token, with its shop. It ends with its customer and its team. */
 async function linkByToken(tx: Reader, token: string) {

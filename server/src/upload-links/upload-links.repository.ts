@@ -7,12 +7,12 @@ import { customers } from '../db/schema/customers'
 import { uploadLinks } from '../db/schema/upload-links'
 import { AppError } from '../http/app-error'
 import { countRows, ordering, pageAnswer, pageWindow } from '../http/list-query'
-import type { ShareLinks } from '../shares/share-links'
-import { openState } from '../shares/share-state.rules'
+import { openState } from '../links/link-state.rules'
+import type { SecretLinks } from '../links/secret-links'
 
 /** How links are written into answers. */
 export interface UploadLinkPresenting {
-  links: ShareLinks
+  links: SecretLinks
   /** The page's address for a token. */
   pageOf: (token: string) => string
 }

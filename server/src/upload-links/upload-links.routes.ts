@@ -10,7 +10,7 @@ import { filePart, formFields } from '../files/file-part'
 import { AppError } from '../http/app-error'
 import { originOf, type Reach } from '../http/origin'
 import { publicRoute, repeated, type Route, route } from '../http/route'
-import { ShareLinks } from '../shares/share-links'
+import { linkPath, SecretLinks } from '../links/secret-links'
 import { admitPhoto, openedUpload, type Photo, takePhoto } from './opened-upload.service'
 import { uploadLinkPage, type UploadLinkPresenting } from './upload-links.repository'
 import { addUploadLink, endUploadLink } from './upload-links.service'
@@ -31,10 +31,10 @@ interface UploadDependencies {
 }
 
 export function uploadLinksRoutes({ database, files, secret, config }: UploadDependencies): Route[] {
-  const links = new ShareLinks(secret, 'upload')
+  const links = new SecretLinks(secret, 'upload')
   const presentingTo = (request: FastifyRequest): UploadLinkPresenting => ({
     links,
-    pageOf: (token) => `${originOf(request, config)}${pathOf(token)}`,
+    pageOf: (token) => `${originOf(request, config)}${linkPath(contract.UPLOAD_PAGE, token)}`,
   })
   const arriving = new Map<string, number>()
   const take = async (photo: Photo, bytes: Readable, truncated: () => boolean) => {
@@ -107,9 +107,6 @@ export function uploadLinksRoutes({ database, files, secret, config }: UploadDep
     ),
   ]
 }
-
-const pathOf = (token: string): string =>
-  `${contract.UPLOAD_PAGE.path}?${new URLSearchParams({ [contract.UPLOAD_PAGE.token]: token })}`
 
 async function admitted(database: Database, part: MultipartFile, photo: Photo) {
   try {

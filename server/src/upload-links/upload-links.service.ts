@@ -8,7 +8,7 @@ import { teams } from '../db/schema/people'
 import { uploadLinks } from '../db/schema/upload-links'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
-import { hashToken, newSecrets } from '../shares/share-links'
+import { hashToken, newSecrets } from '../links/secret-links'
 import { uploadLinkOf, type UploadLinkPresenting } from './upload-links.repository'
 
 interface Written {
