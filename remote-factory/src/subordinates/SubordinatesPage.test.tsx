@@ -60,9 +60,7 @@ describe('SubordinatesPage', () => {
     const { user } = open({ list: [] })
     expect(await screen.findByText('还没有下级商家，发邀请给他们，注册后就在这里')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '邀请商家' }))
-    expect(await screen.findByRole('textbox', { name: '邀请链接' })).toHaveValue(
-      `${location.origin}/?invite_code=AB12CD34`,
-    )
+    expect(await screen.findByRole('textbox', { name: '链接' })).toHaveValue(`${location.origin}/?invite_code=AB12CD34`)
     expect(await screen.findByRole('img', { name: '扫码接受邀请' })).toBeInTheDocument()
   })
 

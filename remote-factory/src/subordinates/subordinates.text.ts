@@ -29,11 +29,15 @@ export const SUBORDINATES_TEXT = {
   factoryTaken: (team: string) => `「${team}」不再有指定的工厂`,
   invite: '邀请商家',
   inviteLead: '新商家注册后 30 天内打开链接，就成为您的下级商家，可以浏览您代理的工厂。算力与豆由商家自己承担。',
-  inviteLink: '邀请链接',
-  copyLink: '复制邀请链接',
   inviteCode: '邀请码',
   copyCode: '复制邀请码',
-  scan: '扫码接受邀请',
   superiors: '为您服务的代理',
   superior: (team: string, person: string | null) => (person === null ? team : `${team} · ${person}`),
+} as const
+
+export const INVITE_WORDS = {
+  qr: '扫码接受邀请',
+  qrHint: '商家用微信扫一扫，或把链接发过去。',
+  pass: '转发给商家',
+  passText: (teamName: string) => `${teamName}邀请您使用拼居`,
 } as const

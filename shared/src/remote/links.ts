@@ -67,6 +67,8 @@ export const links = {
   order: (tradeNo: string): string => `/work/profile/order?order=${encodeURIComponent(tradeNo)}`,
   subscription: (): string => '/work/profile/subscription',
   records: (): string => '/work/profile/records',
+  /** Public: the home page, which keeps a merchant's invite until a log-in. */
+  invite: (inviteCode: string): string => `/?invite_code=${encodeURIComponent(inviteCode)}`,
   /** Public: the membership agreement. */
   membershipAgreement: (): string => '/membershipAgreement',
   /** @param returnTo same-origin path to return to */

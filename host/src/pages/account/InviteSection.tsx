@@ -1,5 +1,6 @@
 import { getMyInvite } from '@tessera/shared/contract/invite'
 import { useEndpoint } from '@tessera/shared/query/query'
+import { links } from '@tessera/shared/remote/links'
 import { ErrorState, Skeleton } from '@tessera/shared/ui/core'
 import { CopyField } from '@tessera/shared/ui/form'
 import { ACCOUNT_TEXT } from './account.text'
@@ -19,7 +20,7 @@ export function InviteSection() {
           <CopyField
             label={ACCOUNT_TEXT.inviteLink}
             action={ACCOUNT_TEXT.copyLink}
-            value={`${location.origin}/?invite_code=${query.data.inviteCode}`}
+            value={`${location.origin}${links.invite(query.data.inviteCode)}`}
           />
           <p className={styles.lead}>{ACCOUNT_TEXT.inviteBrought(query.data.invitedTeams, query.data.earnedBeans)}</p>
         </>
