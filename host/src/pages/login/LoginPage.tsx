@@ -1,17 +1,14 @@
 import { getLoginWays } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { useSession } from '@tessera/shared/session/session.store'
-import { Logo } from '@tessera/shared/ui/core'
-import { protectImage } from '@tessera/shared/ui/media'
-import { ComponentTheme } from '@tessera/shared/ui/theme'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
-import picture from '../../assets/home/floor-calacatta-1280.webp'
+import { useSearchParams } from 'react-router-dom'
 import { CodeLogin } from './CodeLogin'
 import { FactorLogin } from './FactorLogin'
 import { ForgottenPassword } from './ForgottenPassword'
 import { useLoginDraft } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
+import { LoginFrame } from './LoginFrame'
 import { PasswordLogin } from './PasswordLogin'
 import { type Way, WAYS, WayTabs } from './WayTabs'
 import { WechatLogin } from './WechatLogin'
@@ -24,31 +21,14 @@ export default function LoginPage() {
   const [ticket, setTicket] = useState<string | null>(null)
   const title = view === 'forgotten' ? LOGIN_TEXT.forgottenTitle : LOGIN_TEXT.title
   return (
-    <ComponentTheme>
-      <main className={styles.page}>
-        <figure className={styles.picture}>
-          <img {...protectImage} src={picture} alt={LOGIN_TEXT.pictureAlt} />
-          <figcaption>
-            <p className={styles.lead}>{LOGIN_TEXT.lead}</p>
-            <p>{LOGIN_TEXT.pictureCaption}</p>
-          </figcaption>
-        </figure>
-        <div className={styles.side}>
-          <div className={styles.card}>
-            <Link to="/" className={styles.sign}>
-              <Logo size={36} />
-            </Link>
-            <h1 className={styles.title}>{ticket === null ? title : LOGIN_TEXT.factorTitle}</h1>
-            {expired ? <output className={styles.notice}>{LOGIN_TEXT.expired}</output> : null}
-            {ticket === null ? (
-              <Ways view={view} show={show} onTicket={setTicket} />
-            ) : (
-              <FactorLogin ticket={ticket} onBack={() => setTicket(null)} />
-            )}
-          </div>
-        </div>
-      </main>
-    </ComponentTheme>
+    <LoginFrame title={ticket === null ? title : LOGIN_TEXT.factorTitle}>
+      {expired ? <output className={styles.notice}>{LOGIN_TEXT.expired}</output> : null}
+      {ticket === null ? (
+        <Ways view={view} show={show} onTicket={setTicket} />
+      ) : (
+        <FactorLogin ticket={ticket} onBack={() => setTicket(null)} />
+      )}
+    </LoginFrame>
   )
 }
 
