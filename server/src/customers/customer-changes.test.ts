@@ -17,6 +17,7 @@ import {
 } from '@tessera/shared/contract/customer-transfer'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
 import { customerEvents, customers } from '../db/schema/customers'
 import { membershipTiers, users } from '../db/schema/people'
 import { shares } from '../db/schema/shares'
@@ -303,6 +304,12 @@ describe('transferCustomer', () => {
     expect((await colleague.call(transferCustomer, { ids: [own.id], toUserId: admin.userId })).code).toBe(200)
   })
 
+  /** Resolves when another connection waits for what the transaction holds; embedded there is no other one. */
+  async function somebodyWaits(tx: Transaction): Promise<void> {
+    const waiting = sql`pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+    while (app.database.dialect === 'postgres' && (await tx.$count(waiting)) === 0) await wait(10)
+  }
+
   test('what is taken from a sub-account meanwhile is not its own to take back', async () => {
     const own = await added(colleague)
     let begun = () => {}
@@ -310,7 +317,7 @@ describe('transferCustomer', () => {
     const taking = app.database.transaction(async (tx) => {
       await tx.update(customers).set({ ownerUserId: admin.userId }).where(eq(customers.id, own.id))
       begun()
-      await wait(300)
+      await somebodyWaits(tx)
     })
     await taken
     const [back] = await Promise.all([

@@ -1,7 +1,7 @@
 import { ACCESS, checkAccess, isAdmin } from '@tessera/shared/contract/access'
 import type { getDeletionEffects } from '@tessera/shared/contract/account'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
@@ -128,8 +128,14 @@ async function closeTeam(tx: Transaction, teamId: string): Promise<void> {
     .where(eq(teams.id, teamId))
 }
 
+/** Whether the account was the team's and is deleted. */
+async function hasLeft(tx: Transaction, teamId: string, userId: string): Promise<boolean> {
+  const gone = and(eq(users.id, userId), eq(users.teamId, teamId), isNotNull(users.deletedAt))
+  return (await tx.$count(users, gone)) > 0
+}
+
 /**
- * Deletes a member's account as an admin: what disabling does, and the number is free again.
+ * Deletes a member's account as an admin: what disabling does, and the number is free again. Idempotent.
  * @throws AppError FORBIDDEN, NOT_FOUND, SOLE_ADMIN, TRANSFER_REQUIRED `{required}`
  */
 export async function deleteMember(
@@ -141,6 +147,7 @@ export async function deleteMember(
   if (checkAccess(ACCESS.members, admin) !== 'ok') throw new AppError('FORBIDDEN')
   const canceled = await database.transaction(async (tx) => {
     await lockTeam(tx, admin.teamId)
+    if (await hasLeft(tx, admin.teamId, memberId)) return []
     const member = await lockMember(tx, admin, memberId)
     await requireOtherAdmin(tx, member)
     const tasks = await endWorkOf(tx, member, { transferToUserId, byUserId: admin.userId })

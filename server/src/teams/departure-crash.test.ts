@@ -1,0 +1,208 @@
+/** @database postgres-only: the connection is cut at every statement */
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { deleteAccount } from '@tessera/shared/contract/account'
+import { createCustomer, deleteCustomer } from '@tessera/shared/contract/customer'
+import { createTask } from '@tessera/shared/contract/design/task'
+import { createTeamUser, operateStatus } from '@tessera/shared/contract/team'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import pg from 'pg'
+import { isLive } from '../auth/sessions.service'
+import { auditEvents } from '../db/schema/audit'
+import { customerEvents, customers } from '../db/schema/customers'
+import { designTasks } from '../db/schema/design'
+import { jobs } from '../db/schema/jobs'
+import { ledgerEntries, ledgerHolds, wallets } from '../db/schema/ledger'
+import { membershipTiers, tokens, users } from '../db/schema/people'
+import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+
+/**
+ * How a statement breaks: the database refuses it; the connection is gone before it, as when the process dies; the connection is
+ * gone after it, so that nobody knows whether it was done.
+ */
+const FAULTS = ['refused', 'cut before', 'cut after'] as const
+type Fault = (typeof FAULTS)[number]
+
+type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>
+
+/** Breaks the nth statement of the next transaction. @returns ends it, and says which statement that was; null when there were fewer */
+function breaking(nth: number, fault: Fault): () => string | null {
+  const original = pg.Client.prototype.query as unknown as Query
+  const chosen = new Set<pg.Client>()
+  let passed = 0
+  let broken: string | null = null
+  let over = false
+  const cut = (broke: pg.Client) => {
+    ;(broke as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+    return new Error('Connection terminated')
+  }
+  const query: Query = function (...args) {
+    const [statement] = args as [string | { text: string }]
+    const text = typeof statement === 'string' ? statement : statement.text
+    if (chosen.size === 0 && text.startsWith('begin')) chosen.add(this)
+    if (over || !chosen.has(this)) return original.apply(this, args)
+    passed += 1
+    over = passed === nth || text === 'commit' || text === 'rollback'
+    if (passed < nth) return original.apply(this, args)
+    broken = text
+    if (fault === 'refused') return Promise.reject(new Error('refused'))
+    if (fault === 'cut before') return Promise.reject(cut(this))
+    return original.apply(this, args).then(() => {
+      throw cut(this)
+    })
+  }
+  pg.Client.prototype.query = query as never
+  return () => {
+    pg.Client.prototype.query = original as never
+    return broken
+  }
+}
+
+let app: TestApp
+let admin: TestPerson
+let serial = 0
+const nextMobile = () => `1340000${String(1000 + (serial += 1))}`
+
+/** Everything of the team that a departure touches, to the last timestamp. */
+const snapshot = () =>
+  app.database.read(async (tx) => {
+    const { teamId } = admin
+    const people = tx.select({ id: users.id }).from(users).where(eq(users.teamId, teamId))
+    return {
+      users: await tx.select().from(users).where(eq(users.teamId, teamId)).orderBy(asc(users.id)),
+      tokens: await tx.select().from(tokens).where(inArray(tokens.userId, people)).orderBy(asc(tokens.hash)),
+      customers: await tx.select().from(customers).where(eq(customers.teamId, teamId)).orderBy(asc(customers.id)),
+      moves: await tx
+        .select()
+        .from(customerEvents)
+        .where(eq(customerEvents.teamId, teamId))
+        .orderBy(asc(customerEvents.id)),
+      tasks: await tx.select().from(designTasks).where(eq(designTasks.teamId, teamId)).orderBy(asc(designTasks.id)),
+      jobs: await tx.select().from(jobs).where(eq(jobs.teamId, teamId)).orderBy(asc(jobs.id)),
+      holds: await tx.select().from(ledgerHolds).where(eq(ledgerHolds.teamId, teamId)).orderBy(asc(ledgerHolds.id)),
+      entries: await tx
+        .select()
+        .from(ledgerEntries)
+        .where(eq(ledgerEntries.teamId, teamId))
+        .orderBy(asc(ledgerEntries.id)),
+      wallets: await tx.select().from(wallets).where(eq(wallets.teamId, teamId)).orderBy(asc(wallets.unit)),
+      events: await tx.select().from(auditEvents).where(eq(auditEvents.teamId, teamId)).orderBy(asc(auditEvents.id)),
+    }
+  })
+type Standing = Awaited<ReturnType<typeof snapshot>>
+
+/** A member with a session, three customers, one of them deleted, and a queued design. */
+async function busyMember(): Promise<string> {
+  const member = {
+    userName: '离职',
+    mobile: nextMobile(),
+    password: 'Mosaik-4711-blau',
+    roleType: 2 as const,
+    monthlyImgLimit: null,
+  }
+  const { data } = await admin.call(createTeamUser, { clientToken: randomUUID(), member })
+  const person = await app.loginAs(member.mobile)
+  const ids: string[] = []
+  for (const name of ['甲', '乙', '丙']) {
+    const customer = { name, mobile: nextMobile() }
+    ids.push((await person.call(createCustomer, { clientToken: randomUUID(), customer })).data.id)
+  }
+  await person.call(deleteCustomer, { ids: [ids[0]!] })
+  const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
+  expect((await person.call(createTask, sampleRequest(inputs))).code).toBe(10011)
+  return data.id
+}
+
+const DEPARTURES = {
+  disabled: (id: string) => admin.call(operateStatus, { id, status: 'disabled', transferToUserId: admin.userId }),
+  deleted: (memberId: string) => admin.call(deleteAccount, { memberId, transferToUserId: admin.userId }),
+} as const
+
+/** That all of it was done, and once. */
+async function expectGone(id: string, how: keyof typeof DEPARTURES, now: Standing, former: Standing) {
+  const user = now.users.find((each) => each.id === id)!
+  expect([user.status, user.deletedAt !== null]).toEqual(['disabled', how === 'deleted'])
+  const live = await app.database.read((tx) =>
+    tx
+      .select()
+      .from(tokens)
+      .where(and(eq(tokens.userId, id), isLive)),
+  )
+  expect(live).toEqual([])
+  const given = now.customers.filter(({ createdBy }) => createdBy === id)
+  expect(given.map(({ ownerUserId, previousOwnerUserId }) => [ownerUserId, previousOwnerUserId])).toEqual(
+    [1, 2, 3].map(() => [admin.userId, id]),
+  )
+  const moves = now.moves.filter(({ kind, before }) => kind === 'transfer' && before === id)
+  expect(moves.map(({ customerId }) => customerId).toSorted()).toEqual(given.map((each) => each.id).toSorted())
+  const tasks = now.tasks.filter(({ createdBy }) => createdBy === id)
+  expect(tasks.map(({ status }) => status)).toEqual(['canceled'])
+  expect(now.jobs.filter((job) => job.id === tasks[0]!.id)).toEqual([])
+  const hold = now.holds.find(({ causeId }) => causeId === tasks[0]!.id)!
+  expect(hold.state).toBe('released')
+  const releases = now.entries.filter(({ holdId, amount }) => holdId === hold.id && amount > 0)
+  expect(releases).toHaveLength(now.entries.length - former.entries.length)
+  const kind = how === 'deleted' ? 'accountDeleted' : 'memberDisabled'
+  expect(now.events.filter((event) => event.userId === id && event.kind === kind)).toHaveLength(1)
+}
+
+/** What a departure writes, each broken once at least. */
+const STEPS = [
+  /^begin/,
+  /from "teams".*for no key update/,
+  /from "users".*for update/,
+  /^update "customers"/,
+  /insert into "customer_events"/,
+  /delete from "login_tickets"/,
+  /^update "tokens"/,
+  /"jobs"/,
+  /"ledger_holds"/,
+  /"ledger_entries"/,
+  /^update "design_tasks"/,
+  /^update "users"/,
+  /insert into "audit_events"/,
+  /^commit$/,
+]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.loginAs('13800000002')
+  // Those who were disabled keep their place.
+  await app.database.transaction((tx) => tx.update(membershipTiers).set({ memberAllowance: 100 }))
+})
+afterAll(() => app.close())
+
+describe.each(['disabled', 'deleted'] as const)('a member who is %s', (how) => {
+  test.each(FAULTS)('is gone with everything or with nothing, whichever statement is %s', async (fault) => {
+    const broken: string[] = []
+    let id = await busyMember()
+    let before = await snapshot()
+    for (let nth = 1; ; nth += 1) {
+      const mend = breaking(nth, fault)
+      const answer = await DEPARTURES[how](id)
+      const statement = mend()
+      const now = await snapshot()
+      if (statement === null) {
+        // The same member went through all the crashes before.
+        expect(answer.code).toBe(200)
+        await expectGone(id, how, now, before)
+        break
+      }
+      broken.push(statement)
+      if (now.users.find((each) => each.id === id)!.status === 'active') {
+        expect({ statement, code: answer.code === 200 }).toEqual({ statement, code: false })
+        expect({ statement, now }).toEqual({ statement, now: before })
+        continue
+      }
+      // The answer to the commit was lost, or a connection that broke before anything was replaced.
+      expect(statement).toMatch(/^(begin|commit)/)
+      await expectGone(id, how, now, before)
+      expect((await DEPARTURES[how](id)).code).toBe(200)
+      expect(await snapshot()).toEqual(now)
+      id = await busyMember()
+      before = await snapshot()
+    }
+    expect(STEPS.filter((step) => !broken.some((statement) => step.test(statement)))).toEqual([])
+  })
+})
