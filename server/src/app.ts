@@ -56,6 +56,7 @@ import { registerSharePictures, sharesRoutes } from './shares/shares.routes'
 import type { Storage } from './storage/storage'
 import { summariesRoutes } from './summaries/summaries.routes'
 import { tagsRoutes } from './tags/tags.routes'
+import { invitationsRoutes } from './teams/invitations.routes'
 import { teamsRoutes } from './teams/teams.routes'
 import { factorRoutes } from './users/factor.routes'
 import { startTrial } from './trials/trials.service'
@@ -104,6 +105,7 @@ function routesOf(
     ...factorRoutes(deps),
     ...invitesRoutes(deps),
     ...teamsRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
+    ...invitationsRoutes(deps),
     ...customers.routes,
     ...importsRoutes(customerImport, deps),
     ...archivesRoutes({ ...deps, files: deps.pictures.files }),

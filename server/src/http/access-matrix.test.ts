@@ -53,6 +53,8 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /upload/v1/openUpload',
       'POST /upload/v1/sendPhoto',
       'POST /upload/v1/sendPhotoPart',
+      'POST /team/v1/joinTeam',
+      'POST /team/v1/openInvitation',
       'POST /user/v1/reportAction',
     ],
   ],
@@ -98,6 +100,9 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
   [
     { admin: ADVANCED, subAccount: NOBODY_HERE },
     [
+      'POST /team/v1/createInvitation',
+      'GET /team/v1/getInvitationList',
+      'POST /team/v1/revokeInvitation',
       'POST /user/v1/createTeamUser',
       'POST /user/v1/operateStatus',
       'POST /user/v1/resetPwd',

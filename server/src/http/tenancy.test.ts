@@ -70,6 +70,7 @@ import {
   resetPwd,
   updateTeamUser,
 } from '@tessera/shared/contract/team'
+import { createInvitation, getInvitationList, revokeInvitation } from '@tessera/shared/contract/team-invitation'
 import { deleteAccount } from '@tessera/shared/contract/account'
 import { createUploadLink, getUploadLinkList, revokeUploadLink } from '@tessera/shared/contract/upload-link'
 import { loginByPassword } from '@tessera/shared/contract/user'
@@ -101,6 +102,7 @@ interface Belongings extends SampleInputs {
   noteId: string
   assetId: string
   uploadLinkId: string
+  invitationId: string
   uploadFileId: string
   importId: string
   materialImportId: string
@@ -205,6 +207,7 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   const tagged = await person.call(tagging.saveTag, tagOf(grouped.data.id))
   const link = await person.call(createUploadLink, { clientToken: randomUUID(), customerId: created.data.id })
   expect(link.code).toBe(200)
+  const invitation = await person.call(createInvitation, { clientToken: randomUUID() })
   return {
     ...inputs,
     ...ids,
@@ -220,6 +223,7 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
     tagGroupId: grouped.data.id,
     assetId: asset.data.asset.id,
     uploadLinkId: link.data.id,
+    invitationId: invitation.data.id,
     uploadFileId: inputs.maskFileId,
     batchId: batch.data.id,
     taskId: task.data.id,
@@ -511,6 +515,7 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['createUploadLink', createUploadLink, () => ({ clientToken: randomUUID(), customerId: theirs.customerId })],
   ['getUploadLinkList: customer', getUploadLinkList, () => ({ customerId: theirs.customerId })],
   ['revokeUploadLink', revokeUploadLink, () => ({ id: theirs.uploadLinkId })],
+  ['revokeInvitation', revokeInvitation, () => ({ id: theirs.invitationId })],
   ['downloadImage', downloadImage, () => ({ resultId: theirs.resultId })],
   ['endSession', endSession, () => ({ id: theirs.sessionId })],
   ['getAuditList', getAuditList, () => ({ userId: theirs.userId })],
@@ -580,6 +585,7 @@ test('no list shows a record of another team', async () => {
     [quotation.getQuotationList, { pageSize: 100 }],
     [getAssetList, { pageSize: 100 }],
     [getUploadLinkList, { pageSize: 100 }],
+    [getInvitationList, { pageSize: 100 }],
     [getCoinRecordList, { pageSize: 100 }],
     [getTeamUserList, { pageSize: 100 }],
     [getSessionList, {}],

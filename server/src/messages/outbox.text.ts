@@ -7,6 +7,7 @@ export const PURPOSE_TEXT = {
   bindWechat: '绑定微信',
   password: WORDS.changePassword,
   delete: WORDS.deleteAccount,
+  join: WORDS.joinTeam,
 } as const satisfies Record<CodeMessage['purpose'], string>
 
 export const OUTBOX_TEXT = {

@@ -1,32 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { memberTypeOf } from '@tessera/shared/contract/access'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import type {
-  createTeamUser,
-  getMemberQuota,
-  operateStatus,
-  resetPwd,
-  TeamMember,
-  updateTeamUser,
-} from '@tessera/shared/contract/team'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { createTeamUser, operateStatus, resetPwd, TeamMember, updateTeamUser } from '@tessera/shared/contract/team'
+import { eq, sql } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
 import { hashPassword } from '../auth/password'
 import { refuseGuessable } from '../auth/password-choice.service'
 import { revokeTokensOf } from '../auth/sessions.service'
-import { lockName } from '../auth/sms-codes.service'
-import type { Database, Reader, Transaction } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import { users } from '../db/schema/people'
 import type { TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
 import type { Entry } from '../http/entry.rules'
 import { doOnce, type Once } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
-import { spend } from '../ledger/ledger.service'
-import { quotaOf } from '../ledger/quota.service'
 import { lockTeam } from '../memberships/memberships.repository'
 import { endWorkOf, lockMember, requireOtherAdmin } from '../users/departure.service'
 import { memberOf } from './members.repository'
+import { insertMember } from './new-member.service'
 
 /** An admin's request, and where it came from. */
 interface Order<Wanted> {
@@ -36,15 +26,6 @@ interface Order<Wanted> {
 }
 
 const touched = { updatedAt: sql`now()`, version: sql`${users.version} + 1` }
-
-/** Disabled members count: otherwise an allowance of one would do for any number who take turns. */
-export async function memberQuota(tx: Reader, viewer: SignedIn): Promise<EndpointOutput<typeof getMemberQuota>> {
-  const [present] = await tx
-    .select({ rows: count() })
-    .from(users)
-    .where(and(eq(users.teamId, viewer.teamId), isNull(users.deletedAt)))
-  return quotaOf(tx, viewer, 'teamMember', present?.rows ?? 0)
-}
 
 /**
  * Adds a member and charges the allowance or 3990 beans, in one transaction, idempotent per client token.
@@ -62,43 +43,10 @@ export async function addMember(
     // Without the password: a plain digest of it must not be stored.
     const once = { viewer: admin, operation: 'createTeamUser', clientToken: wanted.clientToken, payload: draft }
     return doOnce(tx, once, async () => {
-      await requireFreeNumber(tx, draft.mobile)
-      const id = randomUUID()
-      const chargedBeans = await chargeMember(tx, admin, id)
-      await tx.insert(users).values({
-        ...draft,
-        id,
-        passwordHash,
-        teamId: admin.teamId,
-        userType: memberTypeOf(admin, draft.roleType),
-        factoryId: admin.factoryId,
-      })
-      await recordEvent(tx, { kind: 'memberAdded', userId: id, entry, detail: { by: admin.userName } })
+      const { id, chargedBeans } = await insertMember(tx, admin, { ...draft, passwordHash }, entry)
       return { ...(await memberOf(tx, admin.teamId, id)), chargedBeans }
     })
   })
-}
-
-/** A number belongs to one account in the whole product. The lock is that of a first log-in by code. */
-async function requireFreeNumber(tx: Transaction, mobile: string): Promise<void> {
-  await lockName(tx, `account:${mobile}`)
-  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.mobile, mobile))
-  if (taken) throw new AppError('MOBILE_TAKEN')
-}
-
-async function chargeMember(tx: Transaction, admin: SignedIn, id: string): Promise<number> {
-  const { nextCostBeans } = await memberQuota(tx, admin)
-  if (nextCostBeans === 0) return 0
-  await spend(tx, {
-    teamId: admin.teamId,
-    unit: 'beans',
-    amount: nextCostBeans,
-    category: 'teamMember',
-    cause: { type: 'member', id },
-    key: `member:${id}`,
-    operatorId: admin.userId,
-  })
-  return nextCostBeans
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, VERSION_STALE, SOLE_ADMIN */

@@ -2,8 +2,9 @@ import * as team from '@tessera/shared/contract/team'
 import type { TaskDependencies } from '../design/tasks.service'
 import { entryOf } from '../http/entry.rules'
 import { repeated, type Route, route } from '../http/route'
-import { addMember, changeMember, memberQuota, resetMemberPassword, setMemberStatus } from './member-accounts.service'
+import { addMember, changeMember, resetMemberPassword, setMemberStatus } from './member-accounts.service'
 import { memberDetail, memberPage } from './members.repository'
+import { memberQuota } from './new-member.service'
 import { customerOverview } from './overview.repository'
 
 export function teamsRoutes(deps: TaskDependencies): Route[] {

@@ -1,4 +1,5 @@
 import { SHARE_PAGE } from '@tessera/shared/contract/share'
+import { JOIN_PAGE } from '@tessera/shared/contract/team-invitation'
 import { UPLOAD_PAGE } from '@tessera/shared/contract/upload-link'
 import type { Recorder } from '../recorder/recorder.config'
 import { inlineJson } from './page-opening'
@@ -115,10 +116,10 @@ export function filePolicy(path: string): string {
 /** The product's only document is made for each answer: no file of the store is one. */
 export const isDocument = (path: string): boolean => /\.(x?html?|xml|xslt?)$/i.test(path)
 
-const LINK_ADDRESS = new RegExp(`^(${SHARE_PAGE.path}|${UPLOAD_PAGE.path})/*$`, 'i')
+const LINK_ADDRESS = new RegExp(`^(${[SHARE_PAGE, UPLOAD_PAGE, JOIN_PAGE].map(({ path }) => path).join('|')})/*$`, 'i')
 
 /**
- * Whether the address may hold the token of a customer's link, alive or not: nobody else's code may run there, and nothing may keep it. The
+ * Whether the address may hold the token of a link, alive or not: nobody else's code may run there, and nothing may keep it. The
  * router takes a path in any case, escaped, and with slashes at its end.
  */
 export function isLinkPage(path: string): boolean {

@@ -53,6 +53,7 @@ test.each([
   ['one without a token', '/userMaterialDetail'],
   ['one written otherwise', '/USERmaterialdetail/?share=AAAAAAAAAAAAAAAAAAAAAA'],
   ['a link for photos', '/userUpload?upload=AAAAAAAAAAAAAAAAAAAAAA'],
+  ['an invitation', '/login/join?invitation=AAAAAAAAAAAAAAAAAAAAAA'],
   ['one that is escaped', '/%75serMaterialDetail?share=AAAAAAAAAAAAAAAAAAAAAA'],
 ])('the address of %s is told to no recorder, referrer, index or cache', async (_title, url) => {
   const { statusCode, body, headers } = await document(url)
@@ -68,7 +69,7 @@ test.each([
 })
 
 test('only those pages are meant', () => {
-  expect(['/', '/userUploads', '/userMaterialDetails', '/x/userMaterialDetail', '/%E0%A4%A'].map(isLinkPage)).toEqual(
-    Array.from({ length: 5 }, () => false),
-  )
+  expect(
+    ['/', '/login', '/userUploads', '/userMaterialDetails', '/x/userMaterialDetail', '/%E0%A4%A'].map(isLinkPage),
+  ).toEqual(Array.from({ length: 6 }, () => false))
 })

@@ -37,6 +37,7 @@ import * as share from './share'
 import * as tag from './tag'
 import * as subordinate from './subordinate'
 import * as team from './team'
+import * as teamInvitation from './team-invitation'
 import * as uploadLink from './upload-link'
 import * as user from './user'
 
@@ -57,6 +58,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     audit,
     invite,
     team,
+    teamInvitation,
     customer,
     customerExport,
     customerImport,

@@ -53,6 +53,8 @@ export const ERRORS = {
   INVITE_OWN: { code: 20409, status: 200 },
   INVITE_TAKEN: { code: 20409, status: 200 },
   INVITE_NOT_NEW: { code: 20409, status: 200 },
+  /** Of an invitation: the next member would cost more than the team has. */
+  TEAM_FULL: { code: 20409, status: 200 },
   FILE_TYPE_UNSUPPORTED: { code: 20400, status: 200 },
   FILE_TOO_LARGE: { code: 20400, status: 200 },
   FILE_DIMENSIONS: { code: 20400, status: 200 },

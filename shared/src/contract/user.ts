@@ -56,7 +56,7 @@ export const captchaAnswer = {
 }
 
 /** Purpose a code is bound to. `password` and `delete` go to the signed-in person's own number. */
-export const SMS_PURPOSES = ['login', 'reset', 'bindWechat', 'password', 'delete'] as const
+export const SMS_PURPOSES = ['login', 'reset', 'bindWechat', 'password', 'delete', 'join'] as const
 export const smsPurpose = z.enum(SMS_PURPOSES)
 export type SmsPurpose = (typeof SMS_PURPOSES)[number]
 const OWN_NUMBER_PURPOSES: readonly SmsPurpose[] = ['password', 'delete']

@@ -78,4 +78,7 @@ export const WORDS = {
   draft: '草稿',
   type: '类型',
   undo: '撤销',
+  revoked: '已收回',
+  personNameWrong: '姓名为 2–20 个字，不含不可见字符',
+  buyBeans: '购买豆',
 } as const

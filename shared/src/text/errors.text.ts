@@ -49,6 +49,7 @@ export const ERROR_TEXT = {
   INVITE_OWN: '不能接受自己团队或自己邀请过的商家的邀请',
   INVITE_TAKEN: '您的团队已经接受过邀请',
   INVITE_NOT_NEW: '邀请只奖励新商家：须由 30 天内新开店的管理员接受，每个手机号一次',
+  TEAM_FULL: '团队暂时不能加入新成员，已提醒管理员，请稍后再试',
   FILE_TYPE_UNSUPPORTED: '只支持 JPEG、PNG、WebP 图片',
   FILE_TOO_LARGE: '图片不能超过 20 MB',
   FILE_DIMENSIONS: '图片边长需在 256–8000 像素之间',

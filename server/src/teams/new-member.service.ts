@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { memberTypeOf } from '@tessera/shared/contract/access'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import type { getMemberQuota } from '@tessera/shared/contract/team'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { recordEvent } from '../audit/audit.service'
+import { lockName } from '../auth/sms-codes.service'
+import type { Reader, Transaction } from '../db/database'
+import { users } from '../db/schema/people'
+import { AppError } from '../http/app-error'
+import type { Entry } from '../http/entry.rules'
+import type { SignedIn } from '../http/route'
+import { spend } from '../ledger/ledger.service'
+import { quotaOf } from '../ledger/quota.service'
+
+/** Disabled members count: otherwise an allowance of one would do for any number who take turns. */
+export async function memberQuota(tx: Reader, viewer: SignedIn): Promise<EndpointOutput<typeof getMemberQuota>> {
+  const [present] = await tx
+    .select({ rows: count() })
+    .from(users)
+    .where(and(eq(users.teamId, viewer.teamId), isNull(users.deletedAt)))
+  return quotaOf(tx, viewer, 'teamMember', present?.rows ?? 0)
+}
+
+interface NewMember {
+  readonly userName: string
+  readonly mobile: string
+  readonly passwordHash: string
+  readonly roleType: number
+  readonly monthlyImgLimit: number | null
+}
+
+/**
+ * Adds an account to the admin's team and charges the allowance or 3990 beans. The caller holds the team's lock.
+ * @throws AppError MOBILE_TAKEN, BALANCE_INSUFFICIENT
+ */
+export async function insertMember(
+  tx: Transaction,
+  admin: SignedIn,
+  member: NewMember,
+  entry: Entry,
+): Promise<{ id: string; chargedBeans: number }> {
+  await requireFreeNumber(tx, member.mobile)
+  const id = randomUUID()
+  const chargedBeans = await chargeMember(tx, admin, id)
+  await tx.insert(users).values({
+    ...member,
+    id,
+    teamId: admin.teamId,
+    userType: memberTypeOf(admin, member.roleType),
+    factoryId: admin.factoryId,
+  })
+  await recordEvent(tx, { kind: 'memberAdded', userId: id, entry, detail: { by: admin.userName } })
+  return { id, chargedBeans }
+}
+
+/** A number belongs to one account in the whole product. The lock is that of a first log-in by code. */
+async function requireFreeNumber(tx: Transaction, mobile: string): Promise<void> {
+  await lockName(tx, `account:${mobile}`)
+  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.mobile, mobile))
+  if (taken) throw new AppError('MOBILE_TAKEN')
+}
+
+async function chargeMember(tx: Transaction, admin: SignedIn, id: string): Promise<number> {
+  const { nextCostBeans } = await memberQuota(tx, admin)
+  if (nextCostBeans === 0) return 0
+  await spend(tx, {
+    teamId: admin.teamId,
+    unit: 'beans',
+    amount: nextCostBeans,
+    category: 'teamMember',
+    cause: { type: 'member', id },
+    key: `member:${id}`,
+    operatorId: admin.userId,
+  })
+  return nextCostBeans
+}
