@@ -4,6 +4,7 @@ import { BEAN_COST } from '@tessera/shared/contract/constants'
 import { CUSTOMER_STAGES, type CustomerStage } from '@tessera/shared/contract/customer'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
 import * as team from '@tessera/shared/contract/team'
+import * as invitation from '@tessera/shared/contract/team-invitation'
 import { failWith, mock, mockBalances, mockPage, mockRecord, spend } from '@tessera/shared/mock-host/mock-host'
 import { MEMBERS } from './members-seed.text'
 
@@ -73,7 +74,35 @@ const monthNames = (): string[] =>
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - past)).toISOString().slice(0, 7)
   })
 
+const DAY_MS = 86_400_000
+
+/** Newest first, until the page is reloaded. */
+let invitations: invitation.TeamInvitation[] = []
+
 export const membersEndpoints = [
+  mock(invitation.createInvitation, ({ clientToken, days, people, monthlyImgLimit }, { caller }) => {
+    const former = invitations.find(({ id }) => id === clientToken)
+    if (former) return former
+    const made: invitation.TeamInvitation = {
+      id: clientToken,
+      state: 'live',
+      link: `${location.origin}${invitation.JOIN_PAGE.path}?${invitation.JOIN_PAGE.token}=${clientToken.replaceAll('-', '').slice(0, 22)}`,
+      expiresAt: new Date(Date.now() + days * DAY_MS).toISOString(),
+      people,
+      monthlyImgLimit,
+      makerName: caller.userName,
+      joined: [],
+      blockedAt: null,
+      createdAt: new Date().toISOString(),
+    }
+    invitations = [made, ...invitations]
+    return made
+  }),
+  mock(invitation.revokeInvitation, ({ id }) => {
+    invitations = invitations.map((each) => (each.id === id ? { ...each, state: 'revoked' as const } : each))
+    return invitations.find((each) => each.id === id) ?? failWith('NOT_FOUND')
+  }),
+  mock(invitation.getInvitationList, (page) => mockPage(invitations, page, () => [])),
   mock(team.getTeamUserList, ({ status, roleType, ...page }) =>
     mockPage(
       members.filter((each) => (!status || each.status === status) && (!roleType || each.roleType === roleType)),

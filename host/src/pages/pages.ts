@@ -4,6 +4,7 @@ import { declaration } from './routes'
 export const hostPages = defineRemote(declaration, {
   home: () => import('./home/HomePage'),
   login: () => import('./login/LoginPage'),
+  joinTeam: () => import('./login/JoinTeamPage'),
   workbench: () => import('./workbench/WorkbenchPage'),
   vipUpgrade: () => import('./vip-upgrade/VipUpgradePage'),
   demo: () => import('./demo/DemoPage'),

@@ -4,6 +4,7 @@ export const ROUTES_TEXT = {
   host: '首页',
   home: '首页',
   login: WORDS.logIn,
+  joinTeam: WORDS.joinTeam,
   workbench: WORDS.workbench,
   account: '账号设置',
   audit: '安全记录',

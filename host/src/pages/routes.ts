@@ -10,6 +10,7 @@ export const declaration = defineRoutes({
   routes: [
     { path: '/', page: 'home', title: ROUTES_TEXT.home, access: 'public' },
     { path: '/login', page: 'login', title: ROUTES_TEXT.login, access: 'public' },
+    { path: '/login/join', page: 'joinTeam', title: ROUTES_TEXT.joinTeam, access: 'public' },
     {
       path: '/work',
       page: 'workbench',

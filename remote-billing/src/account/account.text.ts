@@ -35,7 +35,7 @@ export const ACCOUNT_TEXT = {
   beansHint: (perImage: number) => `算力用完后，每张图 ${perImage} 豆`,
   beanDescription: WORDS.aboutBeans,
   buyFlops: '购买算力',
-  buyBeans: '购买豆',
+  buyBeans: WORDS.buyBeans,
 
   allowances: '会员额度',
   allowanceNames: {

@@ -52,7 +52,7 @@ export const PANEL_TEXT = {
     beans === 0
       ? `${included} 张在会员额度内，不花豆`
       : `${included > 0 ? `${included} 张在会员额度内，` : ''}将消耗 ${formatNumber(beans)} 豆${missing > 0 ? `，还差 ${formatNumber(missing)} 豆` : ''}`,
-  buy: '购买豆',
+  buy: WORDS.buyBeans,
   kept: '已存入',
   keptPaid: (beans: number) => `已存入，消耗 ${beans} 豆`,
   same: (name: string) => `已有同一张图片「${name}」`,

@@ -9,6 +9,12 @@ import {
   operateStatus,
   type TeamMember,
 } from '@tessera/shared/contract/team'
+import {
+  createInvitation,
+  getInvitationList,
+  revokeInvitation,
+  type TeamInvitation,
+} from '@tessera/shared/contract/team-invitation'
 import { getMyMerchantStaff } from '@tessera/shared/contract/user'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -34,10 +40,13 @@ function member(id: string, changes: Partial<TeamMember> = {}): TeamMember {
   }
 }
 
-const pageOf = (list: TeamMember[], total = list.length) => ({ list, total, pageNum: 1, pageSize: 20 })
+const pageOf = <Item,>(list: Item[], total = list.length) => ({ list, total, pageNum: 1, pageSize: 20 })
 
 function open({ path = PATH, list = [member('user-1')], total = 0 } = {}) {
-  const api = mockApi([[getTeamUserList, () => pageOf(list, Math.max(total, list.length))]])
+  const api = mockApi([
+    [getTeamUserList, () => pageOf(list, Math.max(total, list.length))],
+    [getInvitationList, () => pageOf<TeamInvitation>([])],
+  ])
   return { api, ...renderPage(<MembersPage />, { path }) }
 }
 
@@ -92,7 +101,10 @@ describe('MembersPage', () => {
 
   it('shows the error and recovers on retry', async () => {
     let calls = 0
-    mockApi([[getTeamUserList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([member('user-1')]))]])
+    mockApi([
+      [getTeamUserList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([member('user-1')]))],
+      [getInvitationList, () => pageOf<TeamInvitation>([])],
+    ])
     const { user } = renderPage(<MembersPage />, { path: PATH })
     await user.click(await screen.findByRole('button', { name: '重试' }))
     expect(await screen.findByText('林晓')).toBeVisible()
@@ -111,6 +123,57 @@ describe('MembersPage', () => {
     expect(api.calls(createTeamUser)[0]).toMatchObject({
       member: { userName: '沈可', mobile: '13600001234', roleType: 2, monthlyImgLimit: null },
     })
+  })
+
+  it('invites by a link, made once, and says what joining costs', async () => {
+    const { api, user } = openAsAdmin()
+    await user.click(await screen.findByRole('button', { name: '邀请成员' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(await sheet.findByText('每位加入时消耗 3,990 豆')).toBeVisible()
+    await user.click(sheet.getByText('30 天'))
+    const people = sheet.getByLabelText('最多加入')
+    await user.clear(people)
+    await user.type(people, '3')
+    await user.dblClick(sheet.getByRole('button', { name: '生成邀请链接' }))
+    expect(await sheet.findByLabelText('链接')).toHaveValue(invitation().link!)
+    expect(sheet.getByRole('img', { name: '扫码加入团队' })).toBeVisible()
+    const asked = api.calls(createInvitation)
+    expect(asked[0]).toMatchObject({ days: 30, people: 3, monthlyImgLimit: null })
+    expect(new Set(asked.map(({ clientToken }) => clientToken)).size).toBe(1)
+  })
+
+  it('shows who joined by a link, and takes it back', async () => {
+    const joined = [
+      { userId: 'user-7', userName: '沈可' },
+      { userId: 'user-8', userName: '陆远' },
+    ]
+    const { api, user } = openAsAdmin({
+      invitations: [
+        invitation({ people: 5, joined }),
+        invitation({ id: 'invitation-2', state: 'used', people: 2, joined }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: '邀请成员' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    const [first, second] = await sheet.findAllByRole('listitem')
+    expect(first).toHaveTextContent('已加入 2 / 5 人：沈可、陆远')
+    expect(second).toHaveTextContent('人数已满')
+    expect(within(second!).queryByRole('button')).toBeNull()
+    await user.click(within(first!).getByRole('button', { name: '收回' }))
+    await user.click(within(first!).getByRole('button', { name: '确定收回' }))
+    await waitFor(() => expect(api.calls(revokeInvitation)).toEqual([{ id: 'invitation-1' }]))
+  })
+
+  it('tells an admin that somebody could not join for want of beans, a sub-account nothing', async () => {
+    const invitations = [invitation({ blockedAt: LOGIN_AT })]
+    const { unmount } = openAsAdmin({ invitations, beans: 100 })
+    expect(await screen.findByText(/有人想加入，但免费名额已用完、豆不足/)).toBeVisible()
+    expect(screen.getByRole('button', { name: '购买豆' })).toBeVisible()
+    unmount()
+    const rich = openAsAdmin({ invitations, beans: 5000 })
+    await screen.findByText('周宁')
+    await waitFor(() => expect(rich.api.calls(getMemberQuota)).toHaveLength(1))
+    expect(screen.queryByText(/有人想加入/)).toBeNull()
   })
 
   it('disables a member only with somebody for the customers', async () => {
@@ -158,12 +221,35 @@ async function choose(user: User, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-function openAsAdmin({ roleType = 1, customers = 5, refusal = null as 'SOLE_ADMIN' | null } = {}) {
+const invitation = (changes: Partial<TeamInvitation> = {}): TeamInvitation => ({
+  id: 'invitation-1',
+  state: 'live',
+  link: 'https://shop.example/login/join?invitation=abcdefghijklmnopqrstuv',
+  expiresAt: '2026-11-29T08:00:00.000Z',
+  people: 1,
+  monthlyImgLimit: null,
+  makerName: '林晓',
+  joined: [],
+  blockedAt: null,
+  createdAt: LOGIN_AT,
+  ...changes,
+})
+
+function openAsAdmin({
+  roleType = 1,
+  customers = 5,
+  refusal = null as 'SOLE_ADMIN' | null,
+  invitations = [] as TeamInvitation[],
+  beans = 5000,
+} = {}) {
   const leaving = member('user-2', { userName: '周宁', roleType: 2, customerCount: customers })
   const api = mockApi([
     [getTeamUserList, () => pageOf([member('user-1'), leaving])],
     [getMyMerchantStaff, () => ({ id: 'user-1', userId: 'user-1', roleType, status: 'active' as const })],
-    [getMemberQuota, () => ({ allowance: 3, used: 3, nextCostBeans: 3990, beans: 5000 })],
+    [getMemberQuota, () => ({ allowance: 3, used: 3, nextCostBeans: 3990, beans })],
+    [getInvitationList, () => pageOf(invitations)],
+    [createInvitation, () => invitation()],
+    [revokeInvitation, () => invitation({ state: 'revoked' })],
     [createTeamUser, ({ member: { userName } }) => ({ ...member('user-3', { userName }), chargedBeans: 3990 })],
     [
       getMemberDetail,

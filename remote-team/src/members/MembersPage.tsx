@@ -1,14 +1,16 @@
-import { ACCESS } from '@tessera/shared/contract/access'
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { getTeamUserList, type TeamMember } from '@tessera/shared/contract/team'
 import { useSession } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { Button, toast } from '@tessera/shared/ui/core'
 import { type ListFilter, type ListLayout, ListPage, type RowAction } from '@tessera/shared/ui/data'
 import { AdminOnly, useAdminCheck } from '@tessera/shared/ui/guards'
-import { UserPlus } from 'lucide-react'
+import { QrCode, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { BlockedInvitations } from './BlockedInvitations'
 import { Departure } from './Departure'
 import { EditMember } from './EditMember'
+import { InviteMembers } from './InviteMembers'
 import { MEMBER_COLUMNS } from './member-columns'
 import { MemberCard } from './MemberCard'
 import { MemberDetail } from './MemberDetail'
@@ -44,6 +46,8 @@ interface OpenSheet {
 
 export default function MembersPage() {
   const [creating, setCreating] = useState(false)
+  const [inviting, setInviting] = useState(false)
+  const manages = useSession(({ userInfo }) => userInfo !== null && checkAccess(ACCESS.members, userInfo) === 'ok')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const close = () => setSheet((current) => current && { ...current, open: false })
   const menu = useMemberMenu((kind, member) => setSheet({ kind, member, open: true }))
@@ -51,14 +55,24 @@ export default function MembersPage() {
     <ListPage
       title={TEXT.title}
       extra={
-        <AdminOnly access={ACCESS.members} onPass={() => setCreating(true)}>
-          {(control) => (
-            <Button variant="primary" icon={<UserPlus aria-hidden />} {...control}>
-              {TEXT.create}
-            </Button>
-          )}
-        </AdminOnly>
+        <>
+          <AdminOnly access={ACCESS.members} onPass={() => setInviting(true)}>
+            {(control) => (
+              <Button icon={<QrCode aria-hidden />} {...control}>
+                {TEXT.invite}
+              </Button>
+            )}
+          </AdminOnly>
+          <AdminOnly access={ACCESS.members} onPass={() => setCreating(true)}>
+            {(control) => (
+              <Button variant="primary" icon={<UserPlus aria-hidden />} {...control}>
+                {TEXT.create}
+              </Button>
+            )}
+          </AdminOnly>
+        </>
       }
+      before={manages ? <BlockedInvitations /> : null}
       endpoint={getTeamUserList}
       rowKey="id"
       search={TEXT.search}
@@ -69,6 +83,7 @@ export default function MembersPage() {
     >
       <MemberDetail />
       <NewMember open={creating} onClose={() => setCreating(false)} />
+      <InviteMembers open={inviting} onClose={() => setInviting(false)} />
       {sheet ? <MemberSheet key={`${sheet.kind}/${sheet.member.id}`} {...sheet} onClose={close} /> : null}
     </ListPage>
   )

@@ -12,6 +12,7 @@ import {
   resetPwd,
   updateTeamUser,
 } from '@tessera/shared/contract/team'
+import { createInvitation, getInvitationList, revokeInvitation } from '@tessera/shared/contract/team-invitation'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 
@@ -30,6 +31,13 @@ export const useCreateMember = () =>
   useEndpointMutation(createTeamUser, {
     refreshes: [...MEMBERS, getMemberQuota, getCustomerOwnerList, getUserPrivilege, getCoinRecordList],
   })
+
+/** Colleagues join and links run out meanwhile. */
+export const useInvitations = (enabled: boolean) => useEndpoint(getInvitationList, {}, { enabled, staleTime: 0 })
+
+export const useCreateInvitation = () => useEndpointMutation(createInvitation, { refreshes: [getInvitationList] })
+
+export const useRevokeInvitation = () => useEndpointMutation(revokeInvitation, { refreshes: [getInvitationList] })
 
 export const useUpdateMember = () => useEndpointMutation(updateTeamUser, { refreshes: MEMBERS })
 

@@ -1,6 +1,7 @@
 import { isAdmin, ROLE } from '@tessera/shared/contract/access'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { getMemberDetail, MemberChange, MemberDraft, TeamMember } from '@tessera/shared/contract/team'
+import type { TeamInvitation } from '@tessera/shared/contract/team-invitation'
 import type { AppError } from '@tessera/shared/http/app-error'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { beanShortage, costRefused } from '@tessera/shared/ui/guards'
@@ -65,6 +66,16 @@ export const valuesOf = ({ userName, roleType, monthlyImgLimit }: TeamMember): M
   roleType: isAdmin({ roleType }) ? ROLE.admin : ROLE.subAccount,
   monthlyImgLimit,
 })
+
+/** When somebody last could not join by a link that still works, while the next member costs more than there is; null otherwise. */
+export function blockedSince(
+  invitations: readonly Pick<TeamInvitation, 'state' | 'blockedAt'>[],
+  { nextCostBeans, beans }: { readonly nextCostBeans: number; readonly beans: number },
+): string | null {
+  if (nextCostBeans <= beans) return null
+  const times = invitations.flatMap(({ state, blockedAt }) => (state === 'live' && blockedAt ? [blockedAt] : []))
+  return times.toSorted().at(-1) ?? null
+}
 
 /** A value as the note on a colleague's changes shows it. */
 export function shownValue<Field extends keyof MemberValues>(field: Field, value: MemberValues[Field]): string {

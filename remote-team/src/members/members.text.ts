@@ -1,7 +1,8 @@
 import { ROLE } from '@tessera/shared/contract/access'
+import { BEAN_COST } from '@tessera/shared/contract/constants'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import type { TeamMember } from '@tessera/shared/contract/team'
-import { formatNumber } from '@tessera/shared/text/format.text'
+import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
 
 export const MEMBERS_TEXT = {
   title: '成员列表',
@@ -53,6 +54,27 @@ export const MEMBERS_TEXT = {
   mobileTaken: '该手机号已有账号，请换一个，或请对方先注销原账号',
   alreadyCreated: '这位成员刚才已经建好，之后的修改没有保存。请关闭后在列表里编辑。',
 
+  invite: '邀请成员',
+  makeInvitation: '生成邀请链接',
+  anotherInvitation: '再生成一个',
+  invitationLead: '把链接或二维码发给同事，对方自己填姓名、手机号和密码，加入后就是子账号。',
+  lifetime: '链接有效期',
+  days: (days: number) => `${formatNumber(days)} 天`,
+  people: '最多加入',
+  peopleUnit: '人',
+  joinFree: (left: number) =>
+    `还可免费加入 ${formatNumber(left)} 位，之后每位加入时消耗 ${formatNumber(BEAN_COST.teamMember)} 豆`,
+  joinPaid: (beans: number) => `每位加入时消耗 ${formatNumber(beans)} 豆`,
+  invitations: '发过的邀请',
+  allJoined: '人数已满',
+  invitationMade: (at: string, maker: string) => `${formatTime(at)} · ${maker}`,
+  joinedNobody: (people: number) => `还没有人加入，最多 ${formatNumber(people)} 人`,
+  joinedBy: (names: readonly string[], people: number) =>
+    `已加入 ${formatNumber(names.length)} / ${formatNumber(people)} 人：${names.join('、')}`,
+  revokeInvitation: '还没加入的人不能再用它，已加入的成员不受影响。',
+  blocked: (at: string) => `${formatTime(at)} 有人想加入，但免费名额已用完、豆不足，没有加入`,
+  buyBeans: WORDS.buyBeans,
+
   edit: WORDS.edit,
   editTitle: (name: string) => `编辑「${name}」`,
   save: '保存',
@@ -89,6 +111,13 @@ export const STATUS_TEXT = {
   disabled: '已停用',
 } as const satisfies Record<TeamMember['status'], string>
 
+export const INVITATION_WORDS = {
+  qr: '扫码加入团队',
+  qrHint: '同事用微信扫一扫，或把链接发过去，填好姓名和密码就能加入。',
+  pass: '转发给同事',
+  passText: (teamName: string) => `${teamName}邀请您加入团队`,
+} as const
+
 export const ROLE_OPTIONS = [
   { value: ROLE.subAccount, label: WORDS.subAccount },
   { value: ROLE.admin, label: WORDS.admin },
@@ -102,7 +131,7 @@ export const FIELD_TEXT = {
 } as const
 
 export const FAULT_TEXT = {
-  userName: '姓名为 2–20 个字，不含不可见字符',
+  userName: WORDS.personNameWrong,
   mobile: '请输入正确的 11 位手机号',
   password: '密码为 8–64 个字符',
   monthlyImgLimit: '请填 0–100,000 的整数，或留空',

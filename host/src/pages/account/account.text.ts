@@ -4,7 +4,7 @@ import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
 export const ACCOUNT_TEXT = {
   profile: '个人资料',
   userName: WORDS.personName,
-  userNameWrong: '姓名为 2–20 个字，不含不可见字符',
+  userNameWrong: WORDS.personNameWrong,
   teamName: '店铺名称',
   teamNameWrong: '店铺名称为 2–40 个字，不含不可见字符',
   teamNameOfAdmin: '店铺名称由管理员修改',

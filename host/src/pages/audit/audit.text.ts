@@ -32,7 +32,7 @@ export const AUDIT_KIND_TEXT = {
   sessionEnded: '结束一处登录',
   sessionsEnded: '结束其他登录',
   accountDeleted: WORDS.deleteAccount,
-  memberAdded: '加入团队',
+  memberAdded: WORDS.joinTeam,
   memberChanged: '资料与权限修改',
   memberDisabled: '账号停用',
   memberEnabled: '账号启用',

@@ -22,16 +22,22 @@ export function KnownPasswordField({ label }: { readonly label: string }) {
   )
 }
 
+interface NewPasswordFieldProps {
+  readonly owner: PasswordOwner
+  /** Of an account that has none yet. */
+  readonly first?: boolean
+}
+
 /**
  * A new password, as the form's `newPassword`. Validated on blur, except against the list of common passwords, which only the server
  * has.
  */
-export function NewPasswordField({ owner }: { readonly owner: PasswordOwner }) {
+export function NewPasswordField({ owner, first = false }: NewPasswordFieldProps) {
   return (
     <Form.Item
       name="newPassword"
-      label={CREDENTIALS_TEXT.newPassword}
-      extra={CREDENTIALS_TEXT.newPasswordHint}
+      label={first ? CREDENTIALS_TEXT.password : CREDENTIALS_TEXT.newPassword}
+      extra={first ? CREDENTIALS_TEXT.firstPasswordHint : CREDENTIALS_TEXT.newPasswordHint}
       dependencies={['password']}
       validateFirst
       rules={[

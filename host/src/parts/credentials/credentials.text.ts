@@ -18,6 +18,7 @@ export const CREDENTIALS_TEXT = {
   newPasswordPlaceholder: '8–64 个字符',
   newPasswordWrong: '密码为 8–64 个字符',
   newPasswordHint: '字母、数字、符号、汉字都可以，长一些更安全。不能是常见密码、原密码、自己的手机号或姓名。',
+  firstPasswordHint: '字母、数字、符号、汉字都可以，长一些更安全。不能是常见密码、自己的手机号或姓名。',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
 

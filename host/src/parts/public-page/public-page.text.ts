@@ -8,7 +8,7 @@ export const PUBLIC_TEXT = {
   navPrice: '价格',
   navQuestions: '常见问题',
   logIn: WORDS.logIn,
-  work: '进入工作台',
+  work: WORDS.enterWorkbench,
   start: '开始使用',
   footer: '照片里的家，先在屏幕上铺一遍。',
   footerLinks: '页脚链接',

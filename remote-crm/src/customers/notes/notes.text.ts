@@ -73,7 +73,7 @@ export const NOTES_TEXT = {
 export const SHARE_STATE_TEXT = {
   live: '有效',
   expired: WORDS.expired,
-  revoked: '已收回',
+  revoked: WORDS.revoked,
   blocked: '链接已停用',
 } as const satisfies Record<(typeof SHARE_STATES)[number], string>
 

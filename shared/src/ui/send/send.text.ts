@@ -36,7 +36,7 @@ export const SEND_TEXT = {
   revokeContent: '客户将立即打不开它，图片也一并失效。',
   keep: '先不收回',
   reallyRevoke: '确定收回',
-  revoked: '已收回',
+  revoked: WORDS.revoked,
   another: '换个设置再发',
   seen: ({ viewCount, lastViewAt }: Pick<Share, 'viewCount' | 'lastViewAt'>) =>
     lastViewAt ? `打开 ${viewCount} 次，最近 ${formatTime(lastViewAt)}` : '还没有人打开',
@@ -47,6 +47,6 @@ export const SEND_TEXT = {
 export const SHARE_STATE_TEXT: Record<Share['state'], (share: Pick<Share, 'expiresAt'>) => string> = {
   live: ({ expiresAt }) => `有效至 ${formatTime(expiresAt)}`,
   expired: () => WORDS.expired,
-  revoked: () => '已收回',
+  revoked: () => WORDS.revoked,
   blocked: () => '提取码输错太多，已停用',
 }

@@ -1,0 +1,149 @@
+import {
+  INVITATION_DAYS,
+  INVITATION_LIMITS,
+  type InvitationDays,
+  type TeamInvitation,
+} from '@tessera/shared/contract/team-invitation'
+import { ErrorState } from '@tessera/shared/ui/core'
+import { InputNumber, Segmented } from '@tessera/shared/ui/form'
+import { CostNote } from '@tessera/shared/ui/guards'
+import { LinkActions, LinkRow, LinkSheet, SentLink, SHARE_STATE_TEXT } from '@tessera/shared/ui/send'
+import { useState } from 'react'
+import { useCreateInvitation, useInvitations, useMemberQuota, useRevokeInvitation } from './members.api'
+import styles from './Members.module.css'
+import { INVITATION_WORDS, MEMBERS_TEXT as TEXT } from './members.text'
+
+interface Terms {
+  readonly days: InvitationDays
+  readonly people: number
+  readonly monthlyImgLimit: number | null
+}
+
+const USUAL: Terms = { days: 7, people: 1, monthlyImgLimit: null }
+
+interface InviteMembersProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Makes a link by which colleagues join, and shows ways to hand it on; below, links made before. */
+export function InviteMembers({ open, onClose }: InviteMembersProps) {
+  const [terms, setTerms] = useState(USUAL)
+  const quota = useMemberQuota(open)
+  const creation = useCreateInvitation()
+  return (
+    <LinkSheet
+      open={open}
+      onClose={onClose}
+      title={TEXT.invite}
+      words={{ make: TEXT.makeInvitation, another: TEXT.anotherInvitation }}
+      terms={terms}
+      making={creation.isPending}
+      make={async (clientToken) => (await creation.mutateAsync({ clientToken, ...terms })).data}
+      show={({ link }) => <SentLink link={link} code={null} words={INVITATION_WORDS} />}
+    >
+      {(onShow) => (
+        <>
+          <p className={styles.lead}>{TEXT.invitationLead}</p>
+          <TermFields terms={terms} onChange={setTerms} />
+          <CostNote quota={quota.data} failed={quota.isError} free={TEXT.joinFree} paid={TEXT.joinPaid} />
+          <FormerInvitations open={open} onShow={onShow} />
+        </>
+      )}
+    </LinkSheet>
+  )
+}
+
+interface TermFieldsProps {
+  readonly terms: Terms
+  readonly onChange: (terms: Terms) => void
+}
+
+function TermFields({ terms, onChange }: TermFieldsProps) {
+  return (
+    <div className={styles.terms}>
+      <div className={styles.term}>
+        <span>{TEXT.lifetime}</span>
+        <Segmented<InvitationDays>
+          aria-label={TEXT.lifetime}
+          value={terms.days}
+          options={INVITATION_DAYS.map((value) => ({ value, label: TEXT.days(value) }))}
+          onChange={(days) => onChange({ ...terms, days })}
+        />
+      </div>
+      <div className={styles.term}>
+        <span>{TEXT.people}</span>
+        <InputNumber<number>
+          aria-label={TEXT.people}
+          value={terms.people}
+          min={1}
+          max={INVITATION_LIMITS.people}
+          precision={0}
+          inputMode="numeric"
+          suffix={TEXT.peopleUnit}
+          onChange={(people) => onChange({ ...terms, people: people ?? 1 })}
+        />
+      </div>
+      <div className={styles.term}>
+        <span>{TEXT.monthlyLimit}</span>
+        <InputNumber<number>
+          aria-label={TEXT.monthlyLimit}
+          value={terms.monthlyImgLimit}
+          min={0}
+          max={100_000}
+          precision={0}
+          inputMode="numeric"
+          controls={false}
+          placeholder={TEXT.unlimited}
+          suffix={TEXT.imagesUnit}
+          onChange={(monthlyImgLimit) => onChange({ ...terms, monthlyImgLimit })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface FormerInvitationsProps {
+  readonly open: boolean
+  readonly onShow: (invitation: TeamInvitation) => void
+}
+
+function FormerInvitations({ open, onShow }: FormerInvitationsProps) {
+  const { data, error, refetch } = useInvitations(open)
+  const revoke = useRevokeInvitation()
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data || data.list.length === 0) return null
+  return (
+    <section aria-label={TEXT.invitations} className={styles.former}>
+      <h3>{TEXT.invitations}</h3>
+      <ul>
+        {data.list.map((each) => (
+          <LinkRow
+            key={each.id}
+            title={TEXT.invitationMade(each.createdAt, each.makerName)}
+            actions={
+              each.state === 'live' ? (
+                <LinkActions
+                  content={TEXT.revokeInvitation}
+                  onShow={() => onShow(each)}
+                  onRevoke={() => revoke.mutateAsync({ id: each.id })}
+                />
+              ) : null
+            }
+          >
+            <span>{each.state === 'used' ? TEXT.allJoined : SHARE_STATE_TEXT[each.state](each)}</span>
+            <span>{joinedText(each)}</span>
+          </LinkRow>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const joinedText = ({ joined, people }: TeamInvitation): string =>
+  joined.length === 0
+    ? TEXT.joinedNobody(people)
+    : TEXT.joinedBy(
+        joined.map(({ userName }) => userName),
+        people,
+      )
