@@ -10,7 +10,7 @@ import type { PieceSnapshot } from '../../db/schema/design'
 import { AppError } from '../../http/app-error'
 import { coveredBy, type PieceLayer, pieceLayer } from '../engines/basic/furnishing/piece-layer'
 import { type EngineJob, EngineRefusal, InputGone, type PreparedJob, type Raster } from '../engines/engine'
-import type { ServerMode } from '../modes/server-mode'
+import { orderInWords, regionIn, type ServerMode } from '../modes/server-mode'
 import { usedMaterialOf } from '../used-materials'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, type BoundedPhoto, readMask, scalePlane, SMALLEST_MASK } from '../wrapper/normalise'
@@ -125,18 +125,13 @@ export function furnishingMode(
         return { prepared: { ...common, mask, old, layers, prompt: null, references: [] }, warnings: [] }
       },
       finish: ({ photo, mask }, pixels) => pasteOverEdge(photo, pixels, mask),
-      order({ mask, prompt, references }) {
-        if (prompt === null) throw new EngineRefusal('ENGINE_UNSUPPORTED', 'pieces are placed by the embedded engine')
-        return { mask, prompt, references }
-      },
+      order: (prepared) => orderInWords(prepared, 'pieces are placed by the embedded engine'),
     },
 
     answer({ asked: { designType, params }, files, pieces }, urlOf) {
-      const maskFileId = files.mask?.[0] ?? null
       return {
         designType,
-        maskFileId,
-        maskUrl: maskFileId && urlOf(maskFileId),
+        ...regionIn(files, urlOf),
         params,
         pieces: (pieces ?? []).map((piece) => usedMaterialOf(piece, urlOf)),
       }

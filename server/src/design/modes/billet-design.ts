@@ -10,14 +10,14 @@ import { solvePlane } from '@tessera/shared/contract/plane'
 import type { z } from 'zod'
 import type { SingleMaterial } from '../../db/schema/design'
 import { AppError } from '../../http/app-error'
-import { type EngineJob, EngineRefusal, InputGone, type PreparedJob, type Raster } from '../engines/engine'
+import { type EngineJob, InputGone, type PreparedJob, type Raster } from '../engines/engine'
 import { allMaterials, snapshotOf, usedMaterialOf } from '../used-materials'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK, scalePlane } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
 import { readObjects } from '../wrapper/read-objects'
 import { REGION } from '../wrapper/region-words'
-import type { Finder, ServerMode } from './server-mode'
+import { type Finder, orderInWords, regionIn, type ServerMode } from './server-mode'
 
 /** What comes onto a surface; faces are encoded pictures. */
 export type Covered =
@@ -140,18 +140,13 @@ export const BILLET_DESIGN: ServerMode<
       return { prepared: { ...common, coverings, plane, prompt: words, references }, warnings: [] }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
-    order({ mask, prompt, references }) {
-      if (prompt === null) throw new EngineRefusal('ENGINE_UNSUPPORTED', 'surfaces are covered by the embedded engine')
-      return { mask, prompt, references }
-    },
+    order: (prepared) => orderInWords(prepared, 'surfaces are covered by the embedded engine'),
   },
 
   answer({ asked: { designType, params }, files, material }, urlOf) {
-    const maskFileId = files.mask?.[0] ?? null
     return {
       designType,
-      maskFileId,
-      maskUrl: maskFileId && urlOf(maskFileId),
+      ...regionIn(files, urlOf),
       params,
       materials: allMaterials(material).map((each) => usedMaterialOf(each, urlOf)),
     }

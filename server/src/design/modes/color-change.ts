@@ -11,7 +11,7 @@ import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
 import { readObjects } from '../wrapper/read-objects'
-import type { ServerMode } from './server-mode'
+import { regionIn, type ServerMode } from './server-mode'
 
 export interface ColorChangeJob extends EngineJob, RecolourParams {
   designType: 'color_change'
@@ -77,8 +77,7 @@ export const COLOR_CHANGE: ServerMode<
   },
 
   answer({ asked: { designType, params }, files }, urlOf) {
-    const maskFileId = files.mask?.[0] ?? null
-    return { designType, maskFileId, maskUrl: maskFileId && urlOf(maskFileId), params }
+    return { designType, ...regionIn(files, urlOf), params }
   },
 
   nameOf: ({ asked: { params } }, number) => schemeName(params.schemes[(number - 1) % params.schemes.length] ?? []),

@@ -10,7 +10,7 @@ import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteOverEdge } from '../wrapper/paste-back'
 import { REGION } from '../wrapper/region-words'
-import type { ServerMode } from './server-mode'
+import { regionIn, type ServerMode } from './server-mode'
 
 export interface EliminateEverythingJob extends EngineJob {
   designType: 'eliminate_everything'
@@ -69,8 +69,7 @@ export const ELIMINATE_EVERYTHING: ServerMode<
   },
 
   answer({ asked: { designType }, files }, urlOf) {
-    const maskFileId = files.mask?.[0] ?? null
-    return { designType, maskFileId, maskUrl: maskFileId && urlOf(maskFileId) }
+    return { designType, ...regionIn(files, urlOf) }
   },
 
   nameOf: () => '',

@@ -8,11 +8,11 @@ import {
 import sharp from 'sharp'
 import type { z } from 'zod'
 import { AppError } from '../../http/app-error'
-import { type EngineJob, EngineRefusal, InputGone, type PreparedJob, type Raster } from '../engines/engine'
+import { type EngineJob, InputGone, type PreparedJob, type Raster } from '../engines/engine'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
-import type { ServerMode } from './server-mode'
+import { orderInWords, regionIn, type ServerMode } from './server-mode'
 
 /** A background; the picture is encoded. */
 type Behind = Extract<Background, { from: 'color' }> | (Behold & { picture: Uint8Array })
@@ -108,19 +108,14 @@ export const FURNITURE_BACKGROUND: ServerMode<
       return { prepared: { designType, photo: photo.raster, mask, background, prompt: words, seed }, warnings: [] }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
-    order({ mask, prompt }) {
-      if (prompt === null) throw new EngineRefusal('ENGINE_UNSUPPORTED', 'backgrounds are set by the embedded engine')
-      return { mask, prompt, references: [] }
-    },
+    order: (prepared) => orderInWords(prepared, 'backgrounds are set by the embedded engine'),
   },
 
   answer({ asked: { designType, params }, files }, urlOf) {
-    const maskFileId = files.mask?.[0] ?? null
     const there = new Set(files.reference)
     return {
       designType,
-      maskFileId,
-      maskUrl: maskFileId && urlOf(maskFileId),
+      ...regionIn(files, urlOf),
       params,
       pictures: idsOf(params).flatMap((fileId) => (there.has(fileId) ? [{ fileId, url: urlOf(fileId) }] : [])),
     }

@@ -14,7 +14,7 @@ import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, SMALLEST_MASK, scalePlane } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
 import { readObjects } from '../wrapper/read-objects'
-import type { Finder, ServerMode } from './server-mode'
+import { type Finder, regionIn, type ServerMode } from './server-mode'
 
 /** What an object wears; the swatch is an encoded picture. */
 export interface Worn extends Omit<Dressing, 'swatch'> {
@@ -112,11 +112,9 @@ export const FURNITURE_MATERIAL: ServerMode<
   },
 
   answer({ asked: { designType, params }, files, material }, urlOf) {
-    const maskFileId = files.mask?.[0] ?? null
     return {
       designType,
-      maskFileId,
-      maskUrl: maskFileId && urlOf(maskFileId),
+      ...regionIn(files, urlOf),
       params,
       materials: allMaterials(material).map((each) => usedMaterialOf(each, urlOf)),
       pictures: (files.reference ?? []).map((fileId) => ({ fileId, url: urlOf(fileId) })),

@@ -4,7 +4,7 @@ import type { TaskFields } from '@tessera/shared/contract/design/task-fields'
 import type { z } from 'zod'
 import type { MaterialSnapshot, PieceSnapshot } from '../../db/schema/design'
 import type { FileRow } from '../../files/files.service'
-import type { EngineJob, EngineWarning, PreparedJob, Raster } from '../engines/engine'
+import { type EngineJob, EngineRefusal, type EngineWarning, type PreparedJob, type Raster } from '../engines/engine'
 import type { TaskFiles } from '../task-files'
 import type { EditOrder } from '../wrapper/cut-out'
 import type { KeptInputs } from '../wrapper/kept-inputs'
@@ -84,4 +84,26 @@ export interface ServerMode<
   answer(task: ModeTask<Asked>, urlOf: (fileId: string) => string): ModeAnswer
   /** What a picture shows, for customers and for the name of its file: the material, or the colours. @param number counted from 1 */
   nameOf(task: Pick<ModeTask<Asked>, 'asked' | 'material' | 'pieces'>, number: number): string
+}
+
+/** What every answer says of the region: its picture, which a sweep may have taken. */
+export function regionIn(files: TaskFiles, urlOf: (fileId: string) => string) {
+  const maskFileId = files.mask?.[0] ?? null
+  return { maskFileId, maskUrl: maskFileId && urlOf(maskFileId) }
+}
+
+interface InWords {
+  readonly mask: Raster
+  /** Null for the way that is not described in words. */
+  readonly prompt: string | null
+  readonly references?: Uint8Array[]
+}
+
+/**
+ * The order of a mode with two ways, of which another machine is asked for one.
+ * @throws EngineRefusal with `otherwise` for the other way
+ */
+export function orderInWords({ mask, prompt, references = [] }: InWords, otherwise: string): EditOrder {
+  if (prompt === null) throw new EngineRefusal('ENGINE_UNSUPPORTED', otherwise)
+  return { mask, prompt, references }
 }

@@ -8,7 +8,7 @@ import type { EngineJob, PreparedJob, Raster } from '../engines/engine'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
-import type { ServerMode } from './server-mode'
+import { regionIn, type ServerMode } from './server-mode'
 
 /** Longest side at which a reference is read: a palette needs no detail. */
 const REFERENCE_PX = 512
@@ -75,12 +75,10 @@ export const STYLE_IMITATION: ServerMode<
   },
 
   answer({ asked: { designType, params }, files }, urlOf) {
-    const maskFileId = files.mask?.[0] ?? null
     const [fileId] = files.reference ?? []
     return {
       designType,
-      maskFileId,
-      maskUrl: maskFileId && urlOf(maskFileId),
+      ...regionIn(files, urlOf),
       params,
       reference: fileId === undefined ? null : { fileId, url: urlOf(fileId) },
     }

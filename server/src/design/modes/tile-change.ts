@@ -15,7 +15,7 @@ import { boundPhoto, readMask, SMALLEST_MASK, scalePlane } from '../wrapper/norm
 import { pasteInside } from '../wrapper/paste-back'
 import { usedMaterialOf } from '../used-materials'
 import { reportSurface } from '../wrapper/surface-report'
-import type { ServerMode } from './server-mode'
+import { regionIn, type ServerMode } from './server-mode'
 
 interface Laid {
   surface: { mmWidth: number; mmHeight: number; finish: Finish }
@@ -103,11 +103,9 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
   },
 
   answer({ asked: { designType, params }, files, material, report }, urlOf) {
-    const maskFileId = files.mask?.[0] ?? null
     return {
       designType,
-      maskFileId,
-      maskUrl: maskFileId && urlOf(maskFileId),
+      ...regionIn(files, urlOf),
       material: material && usedMaterialOf(material, urlOf),
       ...(material?.second && { secondMaterial: usedMaterialOf(material.second, urlOf) }),
       params,
