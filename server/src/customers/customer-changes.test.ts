@@ -19,37 +19,21 @@ import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { customerEvents, customers } from '../db/schema/customers'
-import { membershipTiers, users } from '../db/schema/people'
+import { users } from '../db/schema/people'
 import { shares } from '../db/schema/shares'
-import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { setAllowances } from '../testing/shop'
+import type { TestPerson } from '../testing/test-app'
 import { purgeCustomers } from './customer-removal.service'
+import { shopWithCustomers } from './testing/shop-customers.fixtures'
 
-let app: TestApp
-let admin: TestPerson
-let colleague: TestPerson
-let serial = 0
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.loginAs('13800000002')
-  colleague = await app.loginAs('13800000012')
-})
+const { shop, added, detail } = shopWithCustomers()
+const { app, admin, colleague } = shop
 afterEach(() => setAllowance(500))
-afterAll(() => app.close())
 
-const setAllowance = (customerAllowance: number) =>
-  app.database.transaction((tx) =>
-    tx.update(membershipTiers).set({ customerAllowance }).where(eq(membershipTiers.vipType, 2)),
-  )
-const nextMobile = () => `1360000${String(1000 + (serial += 1))}`
+const setAllowance = (customerAllowance: number) => setAllowances(shop, { customerAllowance })
 const beans = async () => (await admin.call(getUserPrivilege)).data.unusedBeans
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
 
-async function added(person = admin, values: object = {}): Promise<Customer> {
-  const customer = { name: '客户', mobile: nextMobile(), ...values }
-  const { data } = await person.call(createCustomer, { clientToken: `changes-${(serial += 1)}`, customer })
-  const { chargedBeans: _charged, ...made } = data
-  return made
-}
 const update = (person: TestPerson, { id, version }: Customer, changes: object) =>
   person.call(updateCustomer, { id, version, changes })
 const linkTo = (customerId: string) =>
@@ -69,7 +53,6 @@ const linkTo = (customerId: string) =>
       expiresAt: new Date(),
     }),
   )
-const detail = async (id: string) => (await admin.call(getCustomerDetail, { id })).data
 
 describe('updateCustomer', () => {
   test('changes what was asked, clears by null and leaves the rest', async () => {

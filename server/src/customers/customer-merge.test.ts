@@ -1,10 +1,8 @@
 /** @database both: notes are written while their customer is merged away */
 import { randomUUID } from 'node:crypto'
 import {
-  createCustomer,
   type Customer,
   deleteCustomer,
-  getCustomerDetail,
   getCustomerList,
   restoreCustomer,
   updateCustomer,
@@ -16,25 +14,11 @@ import { createUploadLink, getUploadLinkList } from '@tessera/shared/contract/up
 import { eq, sql } from 'drizzle-orm'
 import { customerSummaries } from '../db/schema/summaries'
 import { customerTags, tags } from '../db/schema/tags'
-import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { shopWithCustomers } from './testing/shop-customers.fixtures'
 
-let app: TestApp
-let admin: TestPerson
-let colleague: TestPerson
-let serial = 0
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.loginAs('13800000002')
-  colleague = await app.loginAs('13800000012')
-})
-afterAll(() => app.close())
+const { shop, added, detail } = shopWithCustomers()
+const { app, admin, colleague } = shop
 
-async function added(person = admin, values: object = {}): Promise<Customer> {
-  const customer = { name: '客户', mobile: `1340000${String(1000 + (serial += 1))}`, ...values }
-  const { id } = (await person.call(createCustomer, { clientToken: randomUUID(), customer })).data
-  return detail(id)
-}
-const detail = async (id: string) => (await admin.call(getCustomerDetail, { id })).data
 const seen = ({ id, version }: Customer) => ({ id, version })
 const merge = (keep: Customer, merged: Customer, take: string[] = [], person = admin) =>
   person.call(mergeCustomer, { keep: seen(keep), merged: seen(merged), take: take as never })

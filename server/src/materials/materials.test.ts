@@ -1,83 +1,26 @@
-/** @database both: two take the last included picture */
+/** @database postgres: two take the last included picture */
 import { randomUUID } from 'node:crypto'
 import { createAsset, getAssetList, getAssetQuota } from '@tessera/shared/contract/asset'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
-import { createTask, queryTask } from '@tessera/shared/contract/design/task'
-import {
-  deleteMaterial,
-  getMaterialFacets,
-  getMaterialList,
-  getMaterialRecord,
-  getMaterialUses,
-  type MaterialDraft,
-  saveMaterial,
-  updateMaterials,
-  updateStatus,
-} from '@tessera/shared/contract/material'
+import { getMaterialRecord, type MaterialDraft, saveMaterial } from '@tessera/shared/contract/material'
 import { createNote } from '@tessera/shared/contract/note'
-import { saveTag } from '@tessera/shared/contract/tag'
-import { search } from '@tessera/shared/contract/search'
 import { getCustomerList } from '@tessera/shared/contract/customer'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { assets } from '../db/schema/assets'
-import { materials } from '../db/schema/catalogue'
 import { files } from '../db/schema/files'
-import { idempotencyKeys, memberships, membershipTiers } from '../db/schema/people'
-import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { idempotencyKeys, memberships } from '../db/schema/people'
+import { setAllowances } from '../testing/shop'
+import type { TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
-import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
-import { fillLooks } from './looks.service'
 import { removePersonalMaterials } from './materials.service'
+import { DRAFT, saving, shopWithGoods } from './testing/shop-goods.fixtures'
 
-let app: TestApp
-let person: TestPerson
-let colleague: TestPerson
-beforeAll(async () => {
-  app = await createTestApp()
-  person = await app.loginAs('13800000002')
-  colleague = await app.loginAs('13800000012')
-})
+const { shop, send, offered } = shopWithGoods()
+const { app, admin: person, colleague } = shop
 afterEach(() => setAllowance(500))
-afterAll(() => app.close())
 
-const setAllowance = (materialAllowance: number) =>
-  app.database.transaction((tx) =>
-    tx.update(membershipTiers).set({ materialAllowance }).where(eq(membershipTiers.vipType, 2)),
-  )
-
-let shade = 0
-async function send(by = person): Promise<string> {
-  shade += 1
-  const picture = sharp({
-    create: { width: 300, height: 300, channels: 3, background: { r: shade * 9, g: 90, b: 60 } },
-  })
-  return (await upload(app.app, by, await picture.jpeg().toBuffer())).data.fileId
-}
-
-const DRAFT: MaterialDraft = {
-  kind: 'tile',
-  scope: 'team',
-  name: '自家仿古砖',
-  sku: null,
-  priceFen: 2_880,
-  unit: '片',
-  piecesPerBox: 4,
-  mmWidth: 600,
-  mmHeight: 300,
-  groutMm: 2,
-  groutColor: '#c8c4bc',
-  laying: 'straight',
-  finish: 'matte',
-}
-const saving = (faceFileIds: string[], draft: Partial<MaterialDraft> = {}) => ({
-  clientToken: randomUUID(),
-  former: null as { id: string; version: number } | null,
-  material: { ...DRAFT, ...draft },
-  faceFileIds,
-  mostBeans: 50,
-})
-const offered = async (by: TestPerson) => (await by.call(getMaterialList, { kind: 'tile', pageSize: 100 })).data.list
+const setAllowance = (materialAllowance: number) => setAllowances(shop, { materialAllowance })
 const used = async () => (await person.call(getAssetQuota)).data.used
 
 test('a photographed tile is on sale at once, first in the picker of the whole team', async () => {
@@ -206,16 +149,6 @@ test('the team’s goods are not taken from it: not without the material area, n
   expect((await offered(colleague)).map(({ id }) => id)).not.toContain(data.material.id)
 })
 
-test('the search finds it by the initials of its new name, not of the former', async () => {
-  const { data } = await person.call(saveMaterial, saving([await send()], { name: '旧名字' }))
-  const named = async (keyword: string) => (await person.call(search, { keyword })).data.list.map(({ id }) => id)
-  expect(await named('jmz')).toContain(data.material.id)
-  const former = { id: data.material.id, version: 1 }
-  await person.call(saveMaterial, { ...saving([], { name: '新称呼' }), former })
-  expect(await named('xch')).toContain(data.material.id)
-  expect(await named('jmz')).not.toContain(data.material.id)
-})
-
 test('a colleague’s picture is no face, no asset and no picture of a note', async () => {
   const face = await send(colleague)
   expect((await person.call(saveMaterial, saving([face]))).message).toBe('NOT_FOUND')
@@ -242,133 +175,6 @@ test('what is no tile is refused', async () => {
   ]
   for (const draft of wrong) expect((await person.call(saveMaterial, saving([face], draft))).message).toBe('VALIDATION')
   expect((await person.call(saveMaterial, saving([]))).message).toBe('VALIDATION')
-})
-
-const managed = async (query: object = {}) =>
-  (await person.call(getMaterialList, { managed: true, pageSize: 100, ...query })).data.list
-const names = (list: { name: string }[]) => list.map(({ name }) => name)
-
-test('goods are narrowed down by what they are, and found by name, number and initials', async () => {
-  const by = { series: '云岩', mmWidth: 600, mmHeight: 1200, priceFen: 5_500 }
-  const { data } = await person.call(saveMaterial, saving([await send()], { ...by, name: '雅士白', sku: 'YS-600' }))
-  const { id } = data.material
-  const hits = async (query: object) => (await managed(query)).map((each) => each.id).includes(id)
-  for (const query of [
-    { kind: 'tile' },
-    { scope: 'team' },
-    { status: 'on' },
-    { series: '云岩' },
-    { finish: 'matte' },
-    { size: '1200x600' },
-    { priceFrom: 5_000, priceTo: 5_500 },
-    { keyword: 'ysb' },
-    { keyword: 'ys-6' },
-    { keyword: '士白' },
-  ])
-    expect({ query, found: await hits(query) }).toEqual({ query, found: true })
-  for (const query of [
-    { kind: 'fabric' },
-    { scope: 'factory' },
-    { status: 'off' },
-    { series: '别的' },
-    { finish: 'polished' },
-    { size: '600x600' },
-    { priceTo: 5_499 },
-    { keyword: '100%' },
-  ])
-    expect({ query, found: await hits(query) }).toEqual({ query, found: false })
-  const { data: facets } = await person.call(getMaterialFacets, { kind: 'tile' })
-  expect(facets.series).toContain('云岩')
-  expect(facets.sizes).toContainEqual({ mmWidth: 600, mmHeight: 1200 })
-})
-
-test('goods carry tags, are found by them, and several are given one at once', async () => {
-  const draft = { scope: 'material', groupId: null, color: 'teal' } as const
-  const tagged = async (name: string) => (await person.call(saveTag, { former: null, tag: { ...draft, name } })).data.id
-  const [hot, gone] = [await tagged('爆款'), await tagged('清仓')]
-  const first = (await person.call(saveMaterial, saving([await send()], { tagIds: [hot] }))).data.material
-  const other = (await person.call(saveMaterial, saving([await send()]))).data.material
-  expect((await managed({ tagId: hot })).map(({ id, tagIds }) => [id, tagIds])).toEqual([[first.id, [hot]]])
-  const change = { ids: [first.id, other.id], changes: { addTagIds: [gone], removeTagIds: [hot] } }
-  await person.call(updateMaterials, change)
-  expect(await managed({ tagId: hot })).toEqual([])
-  expect((await managed({ tagId: gone })).map(({ id }) => id).toSorted()).toEqual([first.id, other.id].toSorted())
-  const basic = await app.loginAs('13800000003')
-  const foreign = (await basic.call(saveTag, { former: null, tag: { ...draft, name: '别家' } })).data.id
-  expect((await person.call(saveMaterial, saving([await send()], { tagIds: [foreign] }))).message).toBe('NOT_FOUND')
-})
-
-test('pages of all owners’ goods follow on each other, in one order', async () => {
-  await platformFloor(await send())
-  const all = await managed({ sortField: 'name', sortOrder: 'asc' })
-  const pages = [1, 2, 3].map((pageNum) => managed({ sortField: 'name', sortOrder: 'asc', pageSize: 4, pageNum }))
-  expect(names((await Promise.all(pages)).flat())).toEqual(names(all.slice(0, 12)))
-})
-
-test('what is off sale is in the material area only', async () => {
-  const { data } = await person.call(saveMaterial, saving([await send()]))
-  const { id } = data.material
-  expect((await person.call(updateStatus, { ids: [id], status: 'off' })).data).toEqual({ changed: 1 })
-  expect((await offered(person)).map((each) => each.id)).not.toContain(id)
-  expect((await managed({ status: 'off' })).map((each) => each.id)).toEqual([id])
-  const basic = await app.loginAs('13800000001')
-  expect((await basic.call(getMaterialList, { managed: true })).message).toBe('FORBIDDEN')
-  const record = await colleague.call(getMaterialRecord, { id })
-  expect(record.data).toMatchObject({ own: true, designs: 0, material: { status: 'off', version: 2 } })
-  expect(record.data.versions.map(({ version, values }) => [version, values['status']])).toEqual([
-    [2, 'off'],
-    [1, 'on'],
-  ])
-})
-
-async function platformFloor(coverFileId: string): Promise<{ id: string }> {
-  const id = randomUUID()
-  const { scope: _scope, ...words } = DRAFT
-  const row: typeof materials.$inferInsert = {
-    ...words,
-    id,
-    scope: 'platform',
-    kind: 'woodFloor',
-    status: 'on',
-    coverFileId,
-    faceFileIds: [coverFileId],
-  }
-  await app.database.transaction((tx) => tx.insert(materials).values(row))
-  return { id }
-}
-
-test('several are changed at once, all or none', async () => {
-  const ids: string[] = []
-  for (const name of ['甲砖', '乙砖'])
-    ids.push((await person.call(saveMaterial, saving([await send()], { name }))).data.material.id)
-  const platform = await platformFloor(await send())
-  const change = { changes: { series: '同系列', priceFen: 100 } }
-  expect((await person.call(updateMaterials, { ids: [...ids, platform.id], ...change })).message).toBe('NOT_FOUND')
-  expect((await managed({ series: '同系列' })).length).toBe(0)
-  expect((await person.call(updateMaterials, { ids, ...change })).data).toEqual({ changed: 2 })
-  expect((await managed({ series: '同系列' })).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-  expect((await person.call(updateMaterials, { ids, ...change })).data).toEqual({ changed: 0 })
-})
-
-test('a deleted one goes with its pictures; the designs it is in are told before, and stay', async () => {
-  const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
-  const face = await send()
-  const { id } = (await person.call(saveMaterial, saving([face]))).data.material
-  const task = await person.call(createTask, sampleRequest({ ...inputs, materialId: id }))
-  expect(task.code).toBe(10011)
-  expect((await person.call(getMaterialUses, { ids: [id] })).data.list).toEqual([{ id, designs: 1 }])
-  const unused = (await person.call(saveMaterial, saving([await send()]))).data.material
-  const faceOfUnused = unused.surface!.faceImages[0]!.fileId
-  expect((await person.call(deleteMaterial, { ids: [id, unused.id] })).data).toEqual({ deleted: 2 })
-  expect((await person.call(getMaterialRecord, { id })).message).toBe('NOT_FOUND')
-  expect((await person.call(queryTask, { id: task.data.id })).code).toBe(200)
-  const left = await app.database.transaction((tx) =>
-    tx
-      .select({ id: files.id })
-      .from(files)
-      .where(inArray(files.id, [face, faceOfUnused])),
-  )
-  expect(left).toEqual([{ id: face }])
 })
 
 test('furniture has its size and a cut-out; goods without faces have pictures', async () => {
@@ -398,23 +204,3 @@ async function sendCutout(): Promise<string> {
   })
   return (await upload(app.app, person, await picture.png().toBuffer())).data.fileId
 }
-
-test('goods are found by a colour and by a photo, the nearest first, also those from before', async () => {
-  const plain = async (r: number, g: number, b: number) => {
-    const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: { r, g, b } } })
-    return (await upload(app.app, person, await picture.png().toBuffer())).data.fileId
-  }
-  await person.call(saveMaterial, saving([await plain(30, 60, 200)], { name: '蓝砖', series: '找色' }))
-  await person.call(saveMaterial, saving([await plain(60, 90, 220)], { name: '浅蓝砖', series: '找色' }))
-  await person.call(saveMaterial, saving([await plain(240, 240, 230)], { name: '白砖', series: '找色' }))
-  expect(names(await managed({ series: '找色', color: '#1e3cc8' }))).toEqual(['蓝砖', '浅蓝砖', '白砖'])
-  const photo = await plain(235, 238, 228)
-  expect(names(await managed({ series: '找色', similarTo: photo }))[0]).toBe('白砖')
-  // From before there were looks.
-  const { id } = await platformFloor(await plain(90, 58, 38))
-  const walnut = async () => (await managed({ color: '#5a3a26', kind: 'woodFloor' })).map((each) => each.id)
-  expect(await walnut()).not.toContain(id)
-  await fillLooks({ database: app.database, files: app.pictures.files })
-  expect((await walnut())[0]).toBe(id)
-  expect((await person.call(getMaterialList, { similarTo: await send(colleague) })).message).toBe('NOT_FOUND')
-})

@@ -1,0 +1,165 @@
+/** @database both: lists and looks are SQL written by hand */
+import { createTask, queryTask } from '@tessera/shared/contract/design/task'
+import {
+  deleteMaterial,
+  getMaterialFacets,
+  getMaterialList,
+  getMaterialRecord,
+  getMaterialUses,
+  saveMaterial,
+  updateMaterials,
+  updateStatus,
+} from '@tessera/shared/contract/material'
+import { saveTag } from '@tessera/shared/contract/tag'
+import { search } from '@tessera/shared/contract/search'
+import { inArray } from 'drizzle-orm'
+import sharp from 'sharp'
+import { files } from '../db/schema/files'
+import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
+import { upload } from '../testing/upload'
+import { fillLooks } from './looks.service'
+import { saving, shopWithGoods } from './testing/shop-goods.fixtures'
+
+const { shop, send, offered, platformFloor } = shopWithGoods()
+const { app, admin: person, colleague } = shop
+
+const managed = async (query: object = {}) =>
+  (await person.call(getMaterialList, { managed: true, pageSize: 100, ...query })).data.list
+const names = (list: { name: string }[]) => list.map(({ name }) => name)
+
+test('the search finds it by the initials of its new name, not of the former', async () => {
+  const { data } = await person.call(saveMaterial, saving([await send()], { name: '旧名字' }))
+  const named = async (keyword: string) => (await person.call(search, { keyword })).data.list.map(({ id }) => id)
+  expect(await named('jmz')).toContain(data.material.id)
+  const former = { id: data.material.id, version: 1 }
+  await person.call(saveMaterial, { ...saving([], { name: '新称呼' }), former })
+  expect(await named('xch')).toContain(data.material.id)
+  expect(await named('jmz')).not.toContain(data.material.id)
+})
+
+test('goods are narrowed down by what they are, and found by name, number and initials', async () => {
+  const by = { series: '云岩', mmWidth: 600, mmHeight: 1200, priceFen: 5_500 }
+  const { data } = await person.call(saveMaterial, saving([await send()], { ...by, name: '雅士白', sku: 'YS-600' }))
+  const { id } = data.material
+  const hits = async (query: object) => (await managed(query)).map((each) => each.id).includes(id)
+  for (const query of [
+    { kind: 'tile' },
+    { scope: 'team' },
+    { status: 'on' },
+    { series: '云岩' },
+    { finish: 'matte' },
+    { size: '1200x600' },
+    { priceFrom: 5_000, priceTo: 5_500 },
+    { keyword: 'ysb' },
+    { keyword: 'ys-6' },
+    { keyword: '士白' },
+  ])
+    expect({ query, found: await hits(query) }).toEqual({ query, found: true })
+  for (const query of [
+    { kind: 'fabric' },
+    { scope: 'factory' },
+    { status: 'off' },
+    { series: '别的' },
+    { finish: 'polished' },
+    { size: '600x600' },
+    { priceTo: 5_499 },
+    { keyword: '100%' },
+  ])
+    expect({ query, found: await hits(query) }).toEqual({ query, found: false })
+  const { data: facets } = await person.call(getMaterialFacets, { kind: 'tile' })
+  expect(facets.series).toContain('云岩')
+  expect(facets.sizes).toContainEqual({ mmWidth: 600, mmHeight: 1200 })
+})
+
+test('goods carry tags, are found by them, and several are given one at once', async () => {
+  const draft = { scope: 'material', groupId: null, color: 'teal' } as const
+  const tagged = async (name: string) => (await person.call(saveTag, { former: null, tag: { ...draft, name } })).data.id
+  const [hot, gone] = [await tagged('爆款'), await tagged('清仓')]
+  const first = (await person.call(saveMaterial, saving([await send()], { tagIds: [hot] }))).data.material
+  const other = (await person.call(saveMaterial, saving([await send()]))).data.material
+  expect((await managed({ tagId: hot })).map(({ id, tagIds }) => [id, tagIds])).toEqual([[first.id, [hot]]])
+  const change = { ids: [first.id, other.id], changes: { addTagIds: [gone], removeTagIds: [hot] } }
+  await person.call(updateMaterials, change)
+  expect(await managed({ tagId: hot })).toEqual([])
+  expect((await managed({ tagId: gone })).map(({ id }) => id).toSorted()).toEqual([first.id, other.id].toSorted())
+  const basic = await app.loginAs('13800000003')
+  const foreign = (await basic.call(saveTag, { former: null, tag: { ...draft, name: '别家' } })).data.id
+  expect((await person.call(saveMaterial, saving([await send()], { tagIds: [foreign] }))).message).toBe('NOT_FOUND')
+})
+
+test('pages of all owners’ goods follow on each other, in one order', async () => {
+  await platformFloor(await send())
+  const all = await managed({ sortField: 'name', sortOrder: 'asc' })
+  const pages = [1, 2, 3].map((pageNum) => managed({ sortField: 'name', sortOrder: 'asc', pageSize: 4, pageNum }))
+  expect(names((await Promise.all(pages)).flat())).toEqual(names(all.slice(0, 12)))
+})
+
+test('what is off sale is in the material area only', async () => {
+  const { data } = await person.call(saveMaterial, saving([await send()]))
+  const { id } = data.material
+  expect((await person.call(updateStatus, { ids: [id], status: 'off' })).data).toEqual({ changed: 1 })
+  expect((await offered(person)).map((each) => each.id)).not.toContain(id)
+  expect((await managed({ status: 'off' })).map((each) => each.id)).toEqual([id])
+  const basic = await app.loginAs('13800000001')
+  expect((await basic.call(getMaterialList, { managed: true })).message).toBe('FORBIDDEN')
+  const record = await colleague.call(getMaterialRecord, { id })
+  expect(record.data).toMatchObject({ own: true, designs: 0, material: { status: 'off', version: 2 } })
+  expect(record.data.versions.map(({ version, values }) => [version, values['status']])).toEqual([
+    [2, 'off'],
+    [1, 'on'],
+  ])
+})
+
+test('several are changed at once, all or none', async () => {
+  const ids: string[] = []
+  for (const name of ['甲砖', '乙砖'])
+    ids.push((await person.call(saveMaterial, saving([await send()], { name }))).data.material.id)
+  const platform = await platformFloor(await send())
+  const change = { changes: { series: '同系列', priceFen: 100 } }
+  expect((await person.call(updateMaterials, { ids: [...ids, platform.id], ...change })).message).toBe('NOT_FOUND')
+  expect((await managed({ series: '同系列' })).length).toBe(0)
+  expect((await person.call(updateMaterials, { ids, ...change })).data).toEqual({ changed: 2 })
+  expect((await managed({ series: '同系列' })).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  expect((await person.call(updateMaterials, { ids, ...change })).data).toEqual({ changed: 0 })
+})
+
+test('a deleted one goes with its pictures; the designs it is in are told before, and stay', async () => {
+  const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
+  const face = await send()
+  const { id } = (await person.call(saveMaterial, saving([face]))).data.material
+  const task = await person.call(createTask, sampleRequest({ ...inputs, materialId: id }))
+  expect(task.code).toBe(10011)
+  expect((await person.call(getMaterialUses, { ids: [id] })).data.list).toEqual([{ id, designs: 1 }])
+  const unused = (await person.call(saveMaterial, saving([await send()]))).data.material
+  const faceOfUnused = unused.surface!.faceImages[0]!.fileId
+  expect((await person.call(deleteMaterial, { ids: [id, unused.id] })).data).toEqual({ deleted: 2 })
+  expect((await person.call(getMaterialRecord, { id })).message).toBe('NOT_FOUND')
+  expect((await person.call(queryTask, { id: task.data.id })).code).toBe(200)
+  const left = await app.database.transaction((tx) =>
+    tx
+      .select({ id: files.id })
+      .from(files)
+      .where(inArray(files.id, [face, faceOfUnused])),
+  )
+  expect(left).toEqual([{ id: face }])
+})
+
+test('goods are found by a colour and by a photo, the nearest first, also those from before', async () => {
+  const plain = async (r: number, g: number, b: number) => {
+    const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: { r, g, b } } })
+    return (await upload(app.app, person, await picture.png().toBuffer())).data.fileId
+  }
+  await person.call(saveMaterial, saving([await plain(30, 60, 200)], { name: '蓝砖', series: '找色' }))
+  await person.call(saveMaterial, saving([await plain(60, 90, 220)], { name: '浅蓝砖', series: '找色' }))
+  await person.call(saveMaterial, saving([await plain(240, 240, 230)], { name: '白砖', series: '找色' }))
+  expect(names(await managed({ series: '找色', color: '#1e3cc8' }))).toEqual(['蓝砖', '浅蓝砖', '白砖'])
+  const photo = await plain(235, 238, 228)
+  expect(names(await managed({ series: '找色', similarTo: photo }))[0]).toBe('白砖')
+  // From before there were looks.
+  const { id } = await platformFloor(await plain(90, 58, 38))
+  const walnut = async () => (await managed({ color: '#5a3a26', kind: 'woodFloor' })).map((each) => each.id)
+  expect(await walnut()).not.toContain(id)
+  await fillLooks({ database: app.database, files: app.pictures.files })
+  expect((await walnut())[0]).toBe(id)
+  expect((await person.call(getMaterialList, { similarTo: await send(colleague) })).message).toBe('NOT_FOUND')
+})

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { membershipTiers } from '../db/schema/people'
+import { createTestApp, type TestApp, type TestPerson } from './test-app'
+
+/** Two people of one team with the advanced membership, in an application of their own. */
+export interface Shop {
+  readonly app: TestApp
+  readonly admin: TestPerson
+  readonly colleague: TestPerson
+}
+
+const ADVANCED = 2
+
+/** For the suite that calls this at its top: empty until its first test, so that a suite can take it apart at once. */
+export function openShop(): Shop {
+  const shop: Shop = { app: {} as TestApp, admin: {} as TestPerson, colleague: {} as TestPerson }
+  beforeAll(async () => {
+    Object.assign(shop.app, await createTestApp())
+    Object.assign(shop.admin, await shop.app.loginAs('13800000002'))
+    Object.assign(shop.colleague, await shop.app.loginAs('13800000012'))
+  })
+  afterAll(() => shop.app.close())
+  return shop
+}
+
+type Allowances = Partial<Pick<typeof membershipTiers.$inferInsert, 'customerAllowance' | 'materialAllowance'>>
+
+/** How much the shop's membership includes from now on. */
+export const setAllowances = ({ app }: Shop, allowances: Allowances) =>
+  app.database.transaction((tx) =>
+    tx.update(membershipTiers).set(allowances).where(eq(membershipTiers.vipType, ADVANCED)),
+  )
