@@ -1,7 +1,7 @@
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { type getMaterialList, NEAREST_GOODS } from '@tessera/shared/contract/material'
 import { labOfHex } from '@tessera/shared/contract/recolour'
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Reader, Transaction } from '../db/database'
 import { factories, materialLooks, materials } from '../db/schema/catalogue'
@@ -92,10 +92,12 @@ export async function nearestPage({ database, files }: Dependencies, viewer: Sig
   const distance = similarTo === undefined ? colorDistance(sought) : lookDistance(sought)
   const { pageNum, pageSize } = asked
   return database.read(async (tx) => {
-    const rows = await nearest(tx, viewer, { sought, distance, filter })
-    const shown = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-    const list = await presentMaterials(tx, viewer, shown, (fileId) => files.urlOf(fileId))
-    return pageAnswer(list, { total: rows.length }, asked)
+    const ids = await nearest(tx, viewer, { sought, distance, filter })
+    const shown = ids.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    const rows = await tx.select().from(materials).where(inArray(materials.id, shown))
+    const ordered = shown.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    const list = await presentMaterials(tx, viewer, ordered, (fileId) => files.urlOf(fileId))
+    return pageAnswer(list, { total: ids.length }, asked)
   })
 }
 
@@ -129,7 +131,7 @@ const lookDistance = (look: Look) =>
     + ${squared(materialLooks.coarse, look.coarse, 1)} + ${squared(materialLooks.slant, look.slant, 4)}`
 
 /** How far is looked, one after the other, in units of Lab; at last everywhere. */
-const RADII = [3, 7, 16, Number.POSITIVE_INFINITY] as const
+const RADII = [3, 7, 12, 20, Number.POSITIVE_INFINITY] as const
 
 interface Sought {
   sought: Look
@@ -137,7 +139,8 @@ interface Sought {
   filter: MaterialFilter
 }
 
-async function nearest(tx: Reader, viewer: SignedIn, { sought, distance, filter }: Sought) {
+/** Ids alone: of two hundred one page is shown. */
+async function nearest(tx: Reader, viewer: SignedIn, { sought, distance, filter }: Sought): Promise<string[]> {
   const owners = await ownersOf(tx, viewer)
   const visible = filter.managed ? manageableBy(tx, viewer) : usableBy(tx, viewer)
   const fits = and(visible, fitting(queryOf(viewer, filter)))
@@ -146,7 +149,7 @@ async function nearest(tx: Reader, viewer: SignedIn, { sought, distance, filter 
       ? sql`${materialLooks.cell} = any(${sql.param(cellsAround(sought, radius))}::int[])`
       : undefined
     const rows = await tx
-      .select({ ...getTableColumns(materials), distance: distance.as('distance') })
+      .select({ id: materials.id, distance: distance.as('distance') })
       .from(materialLooks)
       .innerJoin(materials, eq(materials.id, materialLooks.materialId))
       .where(and(inArray(materialLooks.owner, owners), near, fits))
@@ -154,7 +157,7 @@ async function nearest(tx: Reader, viewer: SignedIn, { sought, distance, filter 
       .limit(NEAREST_GOODS)
     // Beyond the radius nothing was looked at that may be nearer.
     const last = rows[NEAREST_GOODS - 1]
-    if (!Number.isFinite(radius) || (last && last.distance <= radius ** 2)) return rows
+    if (!Number.isFinite(radius) || (last && last.distance <= radius ** 2)) return rows.map(({ id }) => id)
   }
   return []
 }

@@ -67,6 +67,10 @@ export const materials = pgTable(
     name: text('name').notNull(),
     /** Of the name, for the search; null until it was worked out (`name-initials`). */
     initials: text('initials'),
+    /** What the list's keyword looks in, in small letters. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(name || ' ' || coalesce(sku, '') || ' ' || coalesce(initials, ''))`,
+    ),
     sku: text('sku'),
     series: text('series'),
     coverFileId: text('cover_file_id').notNull(),
@@ -96,6 +100,9 @@ export const materials = pgTable(
     index('materials_team').on(table.teamId, table.kind),
     index('materials_listed').on(table.teamId, table.createdAt.desc(), table.id),
     index('materials_series').on(table.teamId, table.series, table.kind),
+    index('materials_sizes')
+      .on(table.teamId, table.mmWidth, table.mmHeight, table.kind)
+      .where(sql`face_file_ids is not null`),
     index('materials_factory').on(table.factoryId),
     // Numbers of personal goods are their owner's: a colleague's must not be told.
     index('materials_without_initials')

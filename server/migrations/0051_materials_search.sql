@@ -1,0 +1,2 @@
+ALTER TABLE "materials" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(name || ' ' || coalesce(sku, '') || ' ' || coalesce(initials, ''))) STORED;--> statement-breakpoint
+CREATE INDEX "materials_sizes" ON "materials" USING btree ("team_id","mm_width","mm_height","kind") WHERE face_file_ids is not null;
