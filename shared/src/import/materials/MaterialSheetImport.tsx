@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { MaterialRow } from '../../contract/material-import'
+import { CHOOSE_TEXT } from '../import.text'
 import { SheetImport } from '../SheetImport'
 import type { CheckedRow, SheetReport } from '../sheet.rules'
 import { useRowImport } from '../use-row-import'
 import { EntryPicture } from './EntryPicture'
 import { MATERIAL_IMPORT_KIND } from './material-import'
 import styles from './MaterialImport.module.css'
-import { matchPictures } from './picture-match.rules'
+import { fileNameOf, matchPictures, withoutPictures } from './picture-match.rules'
 import { PictureArchiveField } from './PictureArchiveField'
 import { usePictureArchive } from './use-picture-archive'
 
@@ -28,17 +29,18 @@ export function MaterialSheetImport({ onward, instead, choice, former }: Materia
   const importing = useRowImport(MATERIAL_IMPORT_KIND, onward, begin)
   const match = useMemo(() => once((report) => matchPictures(report, sent?.entries ?? [])), [sent])
   const refine = useCallback(
-    (report: SheetReport<MaterialRow>) => (sent ? match(report).report : report),
+    (report: SheetReport<MaterialRow>) => (sent ? match(report).report : withoutPictures(report)),
     [match, sent],
   )
   const byPath = useMemo(() => new Map(sent?.entries.map((entry) => [entry.path, entry])), [sent])
-  const cellOf = (key: string, { value, cells }: CheckedRow<MaterialRow>): ReactNode => {
-    const cover = key === 'pictures' && file ? byPath.get(value?.pictures?.[0] ?? '') : undefined
+  const cellOf = (key: string, { value }: CheckedRow<MaterialRow>): ReactNode => {
+    const pictures = value?.pictures ?? []
+    const cover = key === 'pictures' ? byPath.get(pictures[0] ?? '') : undefined
     if (!cover || !file) return undefined
     return (
       <span className={styles.pictures}>
         <EntryPicture zip={file} entry={cover} />
-        {cells.at(-1)?.text}
+        {pictures.map(fileNameOf).join(CHOOSE_TEXT.separator)}
       </span>
     )
   }

@@ -25,6 +25,7 @@ export const MATERIAL_SHEET: SheetDeclaration<MaterialRow> = {
     { ...column('name'), reads: 'text', required: true, width: 20 },
     { ...column('kind'), reads: KIND_TEXT, means: KIND_ALIASES, required: true },
     { ...column('sku'), reads: 'text', unique: true },
+    { ...column('pictures'), reads: 'list', width: 36 },
     { ...column('series'), reads: 'text' },
     { ...column('price'), reads: 'number' },
     { ...column('unit'), reads: 'text' },
@@ -36,7 +37,6 @@ export const MATERIAL_SHEET: SheetDeclaration<MaterialRow> = {
     { ...column('groutColor'), reads: 'text', malformed: MALFORMED_COLOR },
     { ...column('laying'), reads: LAYING_TEXT },
     { ...column('finish'), reads: FINISH_TEXT },
-    { ...column('pictures'), reads: 'list', width: 36 },
   ],
   examples: MATERIAL_EXAMPLES,
 }

@@ -2,7 +2,7 @@
 import type { ArchiveEntry } from '../../contract/archive'
 import { checkSheet, isGoodRow, problemText, type RawCell } from '../sheet.rules'
 import { MATERIAL_SHEET } from './material-sheet'
-import { matchPictures } from './picture-match.rules'
+import { matchPictures, withoutPictures } from './picture-match.rules'
 
 const HEAD = ['名称', '种类', '货号', '宽（mm）', '高（mm）', '图片']
 
@@ -62,4 +62,10 @@ it('tells more faces than a material can have, and rows without any stay good: t
   const paths = Array.from({ length: 25 }, (_, index) => `A_${index + 1}.jpg`)
   expect(problemsOf(match([tile('A'), tile('B')], paths))).toEqual([['最多 24 个'], []])
   expect(picturesOf(match([tile('B')], paths))).toEqual([[]])
+})
+
+it('takes names for no pictures while there is no archive', () => {
+  const { report } = match([tile('A', '没有.jpg')], [])
+  const rows = report.rows.map((row) => ({ ...row, value: { name: '云影', kind: 'tile' as const, pictures: ['a'] } }))
+  expect(withoutPictures({ ...report, rows }).rows.map(({ value }) => value?.pictures)).toEqual([[]])
 })

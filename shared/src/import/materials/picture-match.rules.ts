@@ -1,6 +1,7 @@
 import type { ArchiveEntry } from '../../contract/archive'
 import { MATERIAL_LIMITS } from '../../contract/material'
 import { isSurfaceKind, type MaterialRow } from '../../contract/material-import'
+import { CHOOSE_TEXT } from '../import.text'
 import { type CheckedRow, listOf, type Problem, type SheetReport } from '../sheet.rules'
 
 /** A report whose rows have their pictures. */
@@ -13,9 +14,15 @@ export interface MatchedReport {
   readonly unused: number
 }
 
+/** Before there is an archive: names alone are no pictures. */
+export const withoutPictures = (report: SheetReport<MaterialRow>): SheetReport<MaterialRow> => ({
+  ...report,
+  rows: report.rows.map((row) => (row.value?.pictures ? { ...row, value: { ...row.value, pictures: [] } } : row)),
+})
+
 /** Names are compared as Windows does, and as people see them: case and width do not matter. */
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
-const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+export const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '')
 /** `SKU_2`, `SKU-2`, `SKU 2`, `SKU (2)`: faces of one material, after {@link plain}. */
 const NUMBERED = /^(.+?)[\s_-]*[\s_(-]0*(\d{1,3})\)?$/
@@ -63,7 +70,7 @@ function withPictures(row: CheckedRow<MaterialRow>, { at, paths, fault }: RowPic
   const tooMany: Problem | null = paths.length > most ? { code: 'too_many', limit: most } : null
   const former = row.cells[at]
   const problem = former?.problem ?? fault ?? tooMany
-  const text = fault ? (former?.text ?? '') : paths.map(baseOf).join('、')
+  const text = fault ? (former?.text ?? '') : paths.map(fileNameOf).join(CHOOSE_TEXT.separator)
   const cells = row.cells.map((cell, index) => (index === at ? { text, problem } : cell))
   const value = row.value && problem === null ? { ...row.value, pictures: [...paths] } : null
   return { ...row, cells, value }
@@ -71,7 +78,7 @@ function withPictures(row: CheckedRow<MaterialRow>, { at, paths, fault }: RowPic
 
 /** Finds paths by a path, a file's name, or its name without the ending; the more exact first. */
 function namesOf(paths: readonly string[]): (name: string) => readonly string[] {
-  const levels = [(path: string) => path, baseOf, (path: string) => stemOf(baseOf(path))].map((level) =>
+  const levels = [(path: string) => path, fileNameOf, (path: string) => stemOf(fileNameOf(path))].map((level) =>
     grouped(paths, (path) => plain(level(path))),
   )
   return (name) => {
@@ -85,7 +92,7 @@ function numbersOf(paths: readonly string[], skus: ReadonlySet<string>): Readonl
   const of = new Map<string, { path: string; place: number }[]>()
   const add = (sku: string, path: string, place: number) => of.set(sku, [...(of.get(sku) ?? []), { path, place }])
   for (const path of paths) {
-    const stem = plain(stemOf(baseOf(path)))
+    const stem = plain(stemOf(fileNameOf(path)))
     const [, sku = '', place = '0'] = NUMBERED.exec(stem) ?? []
     if (skus.has(stem)) add(stem, path, 0)
     else if (skus.has(sku)) add(sku, path, Number(place))
