@@ -5,7 +5,8 @@ import { formatNumber } from '@tessera/shared/text/format.text'
 import { Logo } from '@tessera/shared/ui/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { useBreadcrumb } from '../router/use-host'
+import { useCurrentPage, useHost } from '../router/use-host'
+import { breadcrumbOf } from './breadcrumb.rules'
 import { SearchEntry } from './search/SearchEntry'
 import styles from './Header.module.css'
 import { LAYOUT_TEXT } from './layout.text'
@@ -59,7 +60,9 @@ function useRights(): Rights {
 }
 
 function Breadcrumb() {
-  const crumbs = useBreadcrumb()
+  const { table } = useHost()
+  const page = useCurrentPage()
+  const crumbs = page ? breadcrumbOf(table.pages, page) : []
   return (
     <ol className={styles.crumbs}>
       {crumbs.map(({ title, path }) => (

@@ -54,18 +54,3 @@ export function usePreload(): (remote: string) => void {
 export function useCurrentPage(): PageEntry | null {
   return shownPage(useMatches())
 }
-
-export interface Crumb {
-  readonly title: string
-  readonly path?: string
-}
-
-/** From the part's title, linked to its first page in the menu, to the current page. */
-export function useBreadcrumb(): readonly Crumb[] {
-  const { table } = useHost()
-  const page = useCurrentPage()
-  if (!page) return []
-  if (page.part === 'host') return [{ title: page.title }]
-  const first = table.pages.find(({ part, menu }) => part === page.part && menu)
-  return [{ title: page.partTitle, ...(first && first !== page ? { path: first.path } : {}) }, { title: page.title }]
-}
