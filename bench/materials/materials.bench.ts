@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { generateMaterials, GOODS, KEEPER } from './hundred-thousand-goods'
 import type { Measurement } from '../support/measurement'
 import { withPostgres } from '../support/postgres'
+import { measureMaterialImport } from './import.bench'
 import { startServer } from '../support/server'
 import { logIn, timed } from '../support/timed-calls'
 
@@ -52,6 +53,8 @@ export async function runMaterialsBench(): Promise<Measurement> {
         const { total, totalIsMinimum } = await call(endpoint, query)
         rows.push({ what, ...times, total: total === undefined ? '' : `${total}${totalIsMinimum ? '+' : ''}` })
       }
+      await server.stop()
+      for (const { what, value } of await measureMaterialImport(url)) rows.push({ what, first: value })
       const load = `load average ${loadavg()[0]!.toFixed(1)} at the end`
       return { title: `Goods: ${GOODS} of a team, 24 rows a page, ${TIMES} calls each, ${load}`, rows }
     } finally {

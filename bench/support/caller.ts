@@ -6,13 +6,17 @@ export type Caller = <E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E
 
 /** Calls the API as a seeded person. A call that is refused throws. */
 export async function callerAs(url: string, mobile: string): Promise<Caller> {
-  const headers = { 'content-type': 'application/json', appId: APP_ID }
   const send = async (endpoint: AnyEndpoint, input: unknown, token?: string) => {
     const asked = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
     const response = await fetch(`${url}/rush${endpoint.path}${asked}`, {
       method: endpoint.method,
-      headers: { ...headers, ...(token ? { satoken: token } : {}) },
-      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) }),
+      headers: {
+        appId: APP_ID,
+        // A form names its own type.
+        ...(input instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { satoken: token } : {}),
+      },
+      ...(endpoint.method === 'GET' ? {} : { body: input instanceof FormData ? input : JSON.stringify(input) }),
     })
     const { code, message, data } = (await response.json()) as { code: number; message: string; data: unknown }
     if (![200, 10009, 10011].includes(code)) throw new Error(`${endpoint.path}: ${message}`)

@@ -24,7 +24,7 @@ export const materialImport = (deps: {
   calls: MATERIAL_IMPORT,
   access: ACCESS.material,
   // As many as can lose their pictures' work when the process ends.
-  rowsAtOnce: 20,
+  rowsAtOnce: 50,
   quote,
   source: (head) => pictureSource(deps, head),
   settle: (tx, { head, viewer, rows, ready }) =>
