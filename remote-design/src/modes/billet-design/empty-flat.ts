@@ -1,15 +1,5 @@
-import type { Plane, Point } from '@tessera/shared/contract/design/plane'
-
-/** A rectangle on the floor of the sample flat, as it was drawn. */
-const FLOOR: Plane = {
-  corners: [
-    [518.7, 814.5],
-    [974.8, 786.5],
-    [1197.8, 1045],
-    [420.2, 1121.1],
-  ],
-  sizeMm: [1800, 1800],
-}
+import type { Point } from '@tessera/shared/contract/design/plane'
+import { EMPTY_FLAT_FLOOR } from '../../workbench/photo/sample-floors'
 
 /** Left wall; wall behind, beside the window; right wall, with its window as a hole; ceiling. In photo pixels. */
 const WALLS_AND_CEILING: readonly (readonly (readonly Point[])[])[] = [
@@ -74,6 +64,6 @@ const WALLS_AND_CEILING: readonly (readonly (readonly Point[])[])[] = [
 /** The regions of the sample flat; its floor is suggested as on any photo. */
 export const EMPTY_FLAT = {
   sample: 'empty-flat',
-  plane: FLOOR,
+  plane: EMPTY_FLAT_FLOOR,
   outlines: [[], ...WALLS_AND_CEILING],
 } as const

@@ -12,6 +12,7 @@ import { FURNISHING_TEXT } from '../../workbench/furnishing/furnishing.text'
 import { furnishingParts, regionForWords, SCALE_FOR_PIECES } from '../../workbench/furnishing/furnishing-steps'
 import { examplePieces, fromFurnishingTask, refreshFurniture } from '../../workbench/furnishing/furnishing-tasks'
 import { useFurnishingPreview } from '../../workbench/furnishing/use-furnishing-preview'
+import { LIVING_ROOM_FLOOR } from '../../workbench/photo/sample-floors'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { CHANGE_ENTITY_FACTS } from './change-entity.facts'
 import { CHANGE_ENTITY_INPUTS } from './change-entity.inputs'
@@ -41,15 +42,7 @@ export const CHANGE_ENTITY: DesignMode<FurnishingInputs> = {
   example: {
     sample: 'living-room',
     label: TEXT.example,
-    plane: {
-      corners: [
-        [896.7, 785.7],
-        [1209.9, 842],
-        [1085.7, 1126.3],
-        [627.5, 986],
-      ],
-      sizeMm: [1200, 1800],
-    },
+    plane: LIVING_ROOM_FLOOR,
     inputs: () => examplePieces([{ sku: 'F-armchair-rust', at: [930, 900] }]),
   },
   againStep: 'furniture',

@@ -1,5 +1,4 @@
 import type { CreationEmptyChangeTask } from '@tessera/shared/contract/design/modes/creation-empty-change'
-import type { Plane } from '@tessera/shared/contract/design/plane'
 import { boxTool } from '../../canvas/tools/box/box.tool'
 import { brushTool, eraserTool } from '../../canvas/tools/brush/brush.tool'
 import { handTool } from '../../canvas/tools/hand/hand.tool'
@@ -13,21 +12,11 @@ import { FURNISHING_TEXT } from '../../workbench/furnishing/furnishing.text'
 import { furnishingParts, regionForWords, SCALE_FOR_PIECES } from '../../workbench/furnishing/furnishing-steps'
 import { examplePieces, fromFurnishingTask, refreshFurniture } from '../../workbench/furnishing/furnishing-tasks'
 import { useFurnishingPreview } from '../../workbench/furnishing/use-furnishing-preview'
+import { EMPTY_FLAT_FLOOR } from '../../workbench/photo/sample-floors'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { CREATION_EMPTY_CHANGE_FACTS } from './creation-empty-change.facts'
 import { CREATION_EMPTY_CHANGE_INPUTS } from './creation-empty-change.inputs'
 import { CREATION_EMPTY_CHANGE_TEXT as TEXT, CREATION_EMPTY_CHANGE_WORDS } from './creation-empty-change.text'
-
-/** As the sample room was drawn. */
-const EMPTY_FLAT_FLOOR: Plane = {
-  corners: [
-    [518.7, 814.5],
-    [974.8, 786.5],
-    [1197.8, 1045.0],
-    [420.2, 1121.1],
-  ],
-  sizeMm: [1800, 1800],
-}
 
 const parts = furnishingParts(CREATION_EMPTY_CHANGE_INPUTS)
 

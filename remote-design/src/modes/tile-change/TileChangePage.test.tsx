@@ -6,6 +6,7 @@ import { getMaterialDetail } from '@tessera/shared/contract/material'
 import { failWith } from '@tessera/shared/testing/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { FINISHED, FLOOR, MATERIAL, photoFile, taskOf, UPLOADED, WOOD } from '../../parts/design.fixtures'
+import { LIVING_ROOM_FLOOR } from '../../workbench/photo/sample-floors'
 import { asSomebodyNew, open, prepare, server, startButton, state, upload } from './tile-change-page.fixtures'
 
 describe('user journey', () => {
@@ -43,6 +44,20 @@ describe('user journey', () => {
     })
     // The frame's balances are refetched when the task is finished.
     expect(api.calls(estimateCost).length).toBeGreaterThan(1)
+  })
+
+  it('shows with one tap what it does: a sample with its scale, the suggested floor and a tile', async () => {
+    const api = server()
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: '试一个例子：给客厅铺砖' }))
+    await user.click(await startButton())
+    await screen.findByText('已使用 1 张额度（50 算力）')
+    expect(api.calls(takeSample)).toEqual([{ key: 'living-room' }])
+    expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'floor' }])
+    expect(api.calls(createTask)[0]).toMatchObject({
+      materialId: 'tile-1',
+      params: { plane: { corners: LIVING_ROOM_FLOOR.corners, sizeMm: [1200, 1800] } },
+    })
   })
 
   it('reruns with another tile on the same region, as a child of the first task', async () => {

@@ -1,5 +1,7 @@
 import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
+import { getMaterialList } from '@tessera/shared/contract/material'
 import { needsSecond } from '@tessera/shared/contract/two-materials'
+import { call } from '@tessera/shared/http/client'
 import { draftOfPlane } from '../../canvas/document/plane-draft'
 import { boxTool } from '../../canvas/tools/box/box.tool'
 import { brushTool, eraserTool } from '../../canvas/tools/brush/brush.tool'
@@ -10,6 +12,7 @@ import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import { layableOf, refreshed } from '../../workbench/material/fresh-material'
 import { isLayable } from '../../workbench/material/layable'
+import { LIVING_ROOM_FLOOR } from '../../workbench/photo/sample-floors'
 import { PHOTO_STEP, PLANE_STEP, regionStep, startStep } from '../../workbench/steps'
 import { LayingPanel } from './LayingPanel'
 import { ChosenTile, TileStep } from './TileStep'
@@ -83,6 +86,20 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
     }
   },
   usePreview: useTilePreview,
+  // Nothing is outlined: the floor is suggested as on any photo.
+  example: {
+    sample: 'living-room',
+    label: TEXT.example,
+    plane: LIVING_ROOM_FLOOR,
+    outlines: [],
+    inputs: exampleInputs,
+  },
   takeMaterial: (inputs, material) => (isLayable(material) ? withTile(inputs, material) : null),
   previewCaption: ({ inputs, canvas }) => (inputs.material !== null && canvas.areaSqm !== null ? TEXT.preview : null),
+}
+
+async function exampleInputs(): Promise<TileChangeInputs> {
+  const { list } = await call(getMaterialList, { kind: 'tile', pageSize: 3 })
+  const tile = list.find(isLayable)
+  return tile ? withTile(TILE_CHANGE_INPUTS.empty, tile) : TILE_CHANGE_INPUTS.empty
 }

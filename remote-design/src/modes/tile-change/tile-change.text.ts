@@ -15,6 +15,7 @@ export const TILE_CHANGE_WORDS: ModeWords = {
 }
 
 export const TILE_CHANGE_TEXT = {
+  example: '试一个例子：给客厅铺砖',
   resultAlt: (material: string) => `铺贴「${material}」后的效果图`,
   noLongerThere: WORDS.materialGone,
   grout: '砖缝',
