@@ -33,6 +33,8 @@ const PAGES = [
   '/work/factoryMaterial/factoryManagement',
   '/work/factoryMaterial/userDetail',
   '/work/material/list',
+  '/work/material/contentManagement',
+  '/work/factoryMaterial/factoryContentManagement',
   // A planned page; all of them are drawn by the same component.
   '/work/factoryMaterial/factoryTagManagement',
 ]

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { type Content, getContentDetail, getContentList } from '@tessera/shared/contract/content'
 import { getFactoryDetail } from '@tessera/shared/contract/factory'
 import { getMaterialList } from '@tessera/shared/contract/material'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -6,12 +7,40 @@ import { factoryTile, ownFactory } from '../factory.fixtures'
 import FactoryPage from './FactoryPage'
 
 const PATH = '/work/factoryMaterial/factoryDetail?id=f1'
-function open({ userType = 'agent' as 'agent' | 'agent_user', factory = ownFactory('f1'), path = PATH } = {}) {
+function open({
+  userType = 'agent' as 'agent' | 'agent_user',
+  factory = ownFactory('f1'),
+  path = PATH,
+  contents = [] as Content[],
+} = {}) {
   const api = mockApi([
     [getFactoryDetail, () => factory],
+    [getContentList, () => ({ list: contents, total: contents.length, pageNum: 1, pageSize: 3 })],
+    [getContentDetail, ({ id }) => contents.find((each) => each.id === id) ?? failWith('NOT_FOUND')],
     [getMaterialList, () => ({ list: [factoryTile('m1')], total: 1, pageNum: 1, pageSize: 20 })],
   ])
   return { api, ...renderPage(<FactoryPage />, { path, session: { userType, vipType: 2 } }) }
+}
+
+const CONTENT: Content = {
+  id: 'c1',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  version: 1,
+  factoryId: 'f1',
+  kind: 'article',
+  title: '大板是怎么烧的',
+  excerpt: '难在平整',
+  coverUrl: null,
+  status: 'published',
+  publishedAt: '2026-11-02T08:00:00.000Z',
+  author: '郭婉清',
+  coverFileId: null,
+  body: '<p>难在平整</p>',
+  images: [],
+  materials: [],
+  designs: [],
+  own: false,
 }
 
 describe('FactoryPage', () => {
@@ -28,6 +57,17 @@ describe('FactoryPage', () => {
     for (const text of ['600 × 1,200 mm', 'S-1', '¥ 168.00/片']) expect(card.getByText(text)).toBeVisible()
     expect(api.calls(getMaterialList)).toEqual([expect.objectContaining({ factoryId: 'f1' })])
     expect(screen.queryByRole('link', { name: '管理工厂' })).not.toBeInTheDocument()
+  })
+
+  it('shows what the factory tells, to be read and passed on', async () => {
+    const { user, api } = open({ userType: 'agent_user', contents: [CONTENT] })
+    const told = within(await screen.findByRole('region', { name: '厂家图文' }))
+    await user.click(told.getByRole('link', { name: /大板是怎么烧的/ }))
+    const article = await screen.findByRole('article')
+    expect(article).toHaveTextContent('难在平整')
+    expect(screen.queryByRole('button', { name: '编辑' })).toBeNull()
+    expect(screen.getByRole('button', { name: '转发给客户' })).toBeVisible()
+    expect(api.calls(getContentList)).toMatchObject([{ factoryId: 'f1', status: 'published' }])
   })
 
   it('tells its agent that it is hidden, and leads to the management', async () => {

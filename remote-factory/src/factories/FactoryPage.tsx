@@ -7,6 +7,7 @@ import { ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/c
 import { Fact, Facts, type ListLayout, ListPage, StatusTag } from '@tessera/shared/ui/data'
 import { Phone } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
+import { FactoryContents } from '../parts/FactoryContents'
 import { useFactory } from './factories.api'
 import { placeOf } from './factories.rules'
 import { FACTORIES_TEXT as TEXT, MANAGEMENT_TEXT, TYPE_TEXT } from './factories.text'
@@ -44,7 +45,12 @@ export default function FactoryPage() {
       key={id}
       title={factory.name}
       extra={manages ? <ButtonLink to={links.ownFactories()}>{TEXT.toManagement}</ButtonLink> : null}
-      before={<ShopWindow factory={factory} />}
+      before={
+        <>
+          <ShopWindow factory={factory} />
+          <FactoryContents factoryId={id} />
+        </>
+      }
       endpoint={getMaterialList}
       given={{ factoryId: id }}
       rowKey="id"

@@ -3,7 +3,8 @@ import { PLAN_TEXT } from '@tessera/shared/contract/plan.text'
 import type { SubordinateDetail as Detail } from '@tessera/shared/contract/subordinate'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
-import { ErrorState, LoadingState, showError, toast } from '@tessera/shared/ui/core'
+import { links } from '@tessera/shared/remote/links'
+import { ButtonLink, ErrorState, LoadingState, showError, toast } from '@tessera/shared/ui/core'
 import { Fact, Facts } from '@tessera/shared/ui/data'
 import { Select } from '@tessera/shared/ui/form'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
@@ -85,6 +86,7 @@ function FactoryChoice({ team: { teamId, teamName, factory } }: { readonly team:
         onChange={(next: string | undefined) => void assign(next ?? null)}
       />
       <small>{TEXT.factoryHint}</small>
+      {factory ? <ButtonLink to={links.factoryContents(factory.id)}>{TEXT.factoryContents}</ButtonLink> : null}
     </div>
   )
 }

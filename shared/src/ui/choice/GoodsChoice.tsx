@@ -45,10 +45,12 @@ export function GoodsChoice({ factoryId, hint, isChosen, onToggle }: GoodsChoice
           items={goods}
           keyOf={({ id }) => id}
           pictureOf={({ coverUrl }) => coverUrl}
+          isWhole={({ surface }) => surface === null}
           wordsOf={(material) => (
             <>
               <b>{material.name}</b>
-              {[sizeOf(material), material.sku].filter(Boolean).join(' · ')}
+              <span>{sizeOf(material)}</span>
+              <span>{material.sku}</span>
             </>
           )}
           isChosen={({ id }) => isChosen(id)}

@@ -13,6 +13,8 @@ interface PictureChoiceProps<Item> {
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string
   readonly pictureOf: (item: Item) => string | undefined
+  /** Whether its picture is a thing cut out, to be seen whole. */
+  readonly isWhole?: (item: Item) => boolean
   readonly wordsOf: (item: Item) => ReactNode
   readonly isChosen: (item: Item) => boolean
   readonly onToggle: (item: Item) => void
@@ -21,7 +23,7 @@ interface PictureChoiceProps<Item> {
 
 /** Pictures, several of which can be chosen. */
 export function PictureChoice<Item>(props: PictureChoiceProps<Item>) {
-  const { label, hint, items, keyOf, pictureOf, wordsOf, isChosen, onToggle, more } = props
+  const { label, hint, items, keyOf, pictureOf, isWhole, wordsOf, isChosen, onToggle, more } = props
   return (
     <>
       <p className={styles.hint}>{hint}</p>
@@ -32,7 +34,14 @@ export function PictureChoice<Item>(props: PictureChoiceProps<Item>) {
             <li key={keyOf(item)}>
               <button type="button" className={styles.choice} aria-pressed={chosen} onClick={() => onToggle(item)}>
                 <span className={styles.picture}>
-                  {picture ? <LazyImage src={sizedImage(picture, 320)} alt="" ratio={4 / 3} /> : null}
+                  {picture ? (
+                    <LazyImage
+                      src={sizedImage(picture, 320)}
+                      alt=""
+                      ratio={4 / 3}
+                      fit={isWhole?.(item) ? 'contain' : 'cover'}
+                    />
+                  ) : null}
                   {chosen ? (
                     <span className={styles.tick}>
                       <Check size={14} aria-hidden />

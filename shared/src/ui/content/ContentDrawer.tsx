@@ -2,17 +2,19 @@ import type { Content } from '@tessera/shared/contract/content'
 import { Button, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { type RowAction, RowMenu, StatusTag } from '@tessera/shared/ui/data'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
+import { useState } from 'react'
 import { useContent } from './content.api'
 import { CONTENT_STATUS_TEXT, CONTENT_TEXT as TEXT } from './content.text'
 import { ContentArticle } from './ContentArticle'
 import styles from './ContentDrawer.module.css'
+import { SendContent } from './SendContent'
 import { STATUS_TONE } from './status-tone'
 import type { ContentActions } from './use-content-actions'
 
 interface ContentDrawerProps {
   readonly id: string | null
   readonly onClose: () => void
-  /** Missing where it is only read. */
+  /** Missing where it is only read, and forwarded. */
   readonly actions?: ContentActions
 }
 
@@ -20,13 +22,14 @@ interface ContentDrawerProps {
 export function ContentDrawer({ id, onClose, actions }: ContentDrawerProps) {
   const { data: content, error, isError, refetch } = useContent(id)
   const keeps = content?.own && actions
+  const [sending, setSending] = useState(false)
   return (
     <DetailDrawer
       open={id !== null}
       width={760}
       title={
         <span className={styles.title}>
-          {TEXT.asCustomer}
+          {actions ? TEXT.asCustomer : TEXT.detail}
           {keeps ? (
             <StatusTag tone={STATUS_TONE[content.status]}>{CONTENT_STATUS_TEXT[content.status]}</StatusTag>
           ) : null}
@@ -48,10 +51,15 @@ export function ContentDrawer({ id, onClose, actions }: ContentDrawerProps) {
               </Button>
             )}
           </>
+        ) : content?.status === 'published' ? (
+          <Button variant="primary" onClick={() => setSending(true)}>
+            {TEXT.forward}
+          </Button>
         ) : null
       }
     >
       {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {content && !keeps ? <SendContent contents={[content]} open={sending} onClose={() => setSending(false)} /> : null}
       {content ? <ContentArticle content={content} /> : isError ? null : <LoadingState variant="list" />}
     </DetailDrawer>
   )

@@ -40,6 +40,8 @@ export const CONTENT_TEXT = {
   onlyPublished: '只有已发布的内容可以发给客户',
   mostSent: (most: number) => `一个链接最多放 ${most} 篇`,
 
+  forward: WORDS.passToCustomer,
+  detail: '图文详情',
   asCustomer: '客户看到的样子',
   designs: '设计效果',
   designAlt: (name: string) => (name ? `换上${name}前后` : '设计前后'),
