@@ -156,7 +156,11 @@ test('of contents it discloses what their readers see, and pictures as long as t
     expect(JSON.stringify(answer)).not.toContain(secret)
   const [shown] = answer.contents!
   const urls = [shown!.images[0]!.url, shown!.designs[0]!.after.url, shown!.materials[0]!.coverUrl]
-  const statuses = async () => Promise.all(urls.map(async (url) => (await picture(url)).statusCode))
+  const statuses = async () => {
+    const all: number[] = []
+    for (const url of urls) all.push((await picture(url)).statusCode)
+    return all
+  }
   expect(await statuses()).toEqual([200, 200, 200])
   await status('offline')
   expect((await opened(token)).contents).toEqual([])
