@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from 'playwright-core'
-import { launchBrowser, logIn, picture, visit } from '../support/browser'
+import { launchBrowser, picture, visit, visitAs } from '../support/browser'
 
 const AGENT = '13900000001'
 /** A public page of a remote. */
@@ -92,7 +92,7 @@ describe('a file that differs from its release', () => {
 
 describe('the content security policy', () => {
   it('forbids inline code and eval on every page, and no page violates it', async () => {
-    const { context, page } = await visit(browser, 'desktop')
+    const { context, page } = await visitAs(browser, 'desktop', AGENT)
     await context.addInitScript(() => {
       const broken: string[] = []
       Object.assign(globalThis, { broken })
@@ -100,7 +100,6 @@ describe('the content security policy', () => {
         broken.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
       )
     })
-    await logIn(page, AGENT)
     const paths = [
       '/',
       '/work',

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, picture, type Screen, SCREENS, visitAs } from '../support/browser'
 
 const MERCHANT = '13800000003'
 /** Differ, because both screens share the merchant's customers. */
@@ -71,8 +71,7 @@ async function find(page: Page, screen: Screen) {
 
 describe.each(Object.keys(SCREENS) as Screen[])('a merchant keeps customers, on the %s', (screen) => {
   it('from a sheet to one record that is found again', async () => {
-    const { context, page, problems } = await visit(browser, screen)
-    await logIn(page, MERCHANT)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT)
     await importTwo(page, screen)
     await openCustomer(page, NAMES[screen].kept)
     await writeAndSnooze(page, NAMES[screen].kept)

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, submitLogIn, visit } from '../support/browser'
+import { launchBrowser, logIn, picture, type Screen, SCREENS, submitLogIn, visit, visitAs } from '../support/browser'
 
 const ADVANCED = '13800000002'
 /** An agent may open every remote's pages. */
@@ -19,8 +19,9 @@ interface Comparison {
 
 describe('host and remotes', () => {
   it('share one React, router, session, http client and theme', async () => {
-    const { context, page, problems } = await visit(browser, 'desktop')
-    await logIn(page, AGENT)
+    const { context, page, problems } = await visitAs(browser, 'desktop', AGENT)
+    await page.goto('/work')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
     const comparison = await page.evaluate<Record<string, Comparison>>('__TESSERA__.compareInstances()')
     const remotes = ['design', 'crm', 'team', 'factory', 'billing']
     expect(Object.keys(comparison)).toEqual(
@@ -38,8 +39,8 @@ describe('host and remotes', () => {
   })
 
   it('draw every remote’s page inside one frame without a reload', async () => {
-    const { context, page, problems } = await visit(browser, 'desktop')
-    await logIn(page, AGENT)
+    const { context, page, problems } = await visitAs(browser, 'desktop', AGENT)
+    await page.goto('/work')
     await page.evaluate('globalThis.sameDocument = true')
     for (const [link, heading] of [
       ['客户列表', '客户列表'],
@@ -58,8 +59,8 @@ describe('host and remotes', () => {
   })
 
   it('apply the host’s theme in a remote: its primary button has the host’s colour', async () => {
-    const { context, page } = await visit(browser, 'desktop')
-    await logIn(page, ADVANCED, '/login?redirect=%2Fwork%2Fcustomer%2Fmanagement')
+    const { context, page } = await visitAs(browser, 'desktop', ADVANCED)
+    await page.goto('/work/customer/management')
     const button = page.getByRole('button', { name: '新建客户' })
     await button.waitFor()
     const [painted, token] = await button.evaluate((element) => {
@@ -77,9 +78,9 @@ describe('host and remotes', () => {
 
 describe.each(Object.keys(SCREENS) as Screen[])('a remote that is down, on the %s', (screen) => {
   it('shows its failure inside the frame, leaves the rest working, and recovers on retry without a reload', async () => {
-    const { context, page } = await visit(browser, screen)
+    const { context, page } = await visitAs(browser, screen, ADVANCED)
     await context.route('**/remotes/crm/**', (route) => route.abort())
-    await logIn(page, ADVANCED)
+    await page.goto('/work')
     await page.goto('/work/customer/management')
     const retry = page.getByRole('button', { name: '重试' })
     await retry.waitFor()

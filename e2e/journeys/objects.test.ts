@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, picture, type Screen, SCREENS, visitAs } from '../support/browser'
 import { MERCHANT, openStep, type Ring, showRegions } from '../support/workbench'
 
 /** Any material photographed from above. */
@@ -34,10 +34,9 @@ const showGoods = (page: Page) => showRegions(page, (kind) => (kind === 'wall' ?
 it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant shows a sofa and a wall in two schemes of colours, on the %s',
   async (screen) => {
-    const { context, page, problems } = await visit(browser, screen)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
     const step = (name: string) => openStep(page, screen, name)
     await showGoods(page)
-    await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/colorReplace')
     await page.getByRole('button', { name: /^试一个例子/ }).click()
     await page.getByText('换色预览（示意）').waitFor()
@@ -115,10 +114,9 @@ async function compareFabrics(page: Page, screen: Screen) {
 it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant dresses a sofa in a fabric of the library and in a photographed swatch, on the %s',
   async (screen) => {
-    const { context, page, problems } = await visit(browser, screen)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
     const step = (name: string) => openStep(page, screen, name)
     await showGoods(page)
-    await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/furnitureMaterial')
     await page.getByRole('button', { name: /^试一个例子/ }).click()
     await page.getByText('换材质预览（示意）').waitFor()
@@ -162,10 +160,9 @@ it.each(Object.keys(SCREENS) as Screen[])(
 it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant gives a room the palette of a picture, weaker and stronger, on the %s',
   async (screen) => {
-    const { context, page, problems } = await visit(browser, screen)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
     const step = (name: string) => openStep(page, screen, name)
     await showGoods(page)
-    await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/styleImitation')
     await page.getByRole('button', { name: /^试一个例子/ }).click()
     await page.getByText('色调参考预览（示意）').waitFor()
@@ -190,10 +187,9 @@ it.each(Object.keys(SCREENS) as Screen[])(
 it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant puts a backdrop and a room behind a sofa, on the %s',
   async (screen) => {
-    const { context, page, problems } = await visit(browser, screen)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
     const step = (name: string) => openStep(page, screen, name)
     await showGoods(page)
-    await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/furnitureBackground')
     await page.getByRole('button', { name: '样片 1', exact: true }).click()
     // On the phone a photo leads on to the next step once it has arrived.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { answerBoot, type BootDocument, liveDocument, next, signed } from '../support/boot-document'
-import { launchBrowser, logIn, picture, visit } from '../support/browser'
+import { launchBrowser, picture, visitAs } from '../support/browser'
 
 const ADVANCED = '13800000002'
 const MENU = '主菜单'
@@ -50,14 +50,14 @@ function muchLater({ contract, revoked = false }: Change): string {
 
 /** A tab with a fake clock and without prefetching: code of pages not yet opened is not loaded. */
 async function openTab(screen: 'desktop' | 'phone' = 'desktop') {
-  const visitor = await visit(browser, screen)
+  const visitor = await visitAs(browser, screen, ADVANCED)
   await visitor.context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', {
       get: () => ({ effectiveType: 'slow-2g', saveData: true }),
     }),
   )
   await visitor.page.clock.install()
-  await logIn(visitor.page, ADVANCED)
+  await visitor.page.goto('/work')
   await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
   await visitor.page.evaluate('globalThis.sameDocument = true')
   return visitor

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, logIn, picture, visit } from '../support/browser'
+import { launchBrowser, logIn, picture, visit, visitAs } from '../support/browser'
 import { type DevelopersMachine, developersMachine } from '../support/developers-machine'
 
 const ADVANCED = '13800000002'
@@ -21,8 +21,7 @@ afterAll(async () => {
 
 describe('an override', () => {
   it('by address loads one remote from a developer’s machine, shows a badge, and ends with one click', async () => {
-    const { context, page, problems } = await visit(browser, 'desktop')
-    await logIn(page, ADVANCED)
+    const { context, page, problems } = await visitAs(browser, 'desktop', ADVANCED)
     machine.asked.length = 0
     await page.goto(`/work/customer/management?override=crm@${machine.entry}`)
     await page.getByRole('button', { name: '新建客户' }).waitFor()
@@ -49,8 +48,7 @@ describe('an override', () => {
   })
 
   it('by panel works with the keyboard alone and refuses addresses other than the own machine', async () => {
-    const { context, page } = await visit(browser, 'phone')
-    await logIn(page, ADVANCED)
+    const { context, page } = await visitAs(browser, 'phone', ADVANCED)
     await page.goto('/work?override=panel')
     const address = page.getByLabel('入口地址')
     await address.focus()
@@ -69,8 +67,7 @@ describe('an override', () => {
   })
 
   it('from a link, declined by Enter, runs nothing and is not proposed again', async () => {
-    const { context, page } = await visit(browser, 'phone')
-    await logIn(page, ADVANCED)
+    const { context, page } = await visitAs(browser, 'phone', ADVANCED)
     machine.asked.length = 0
     await page.goto(`/work/customer/management?override=crm@${machine.entry}`)
     await page.getByRole('alertdialog').waitFor()
@@ -108,9 +105,8 @@ describe('an override', () => {
   })
 
   it('ends by itself after a working day', async () => {
-    const { context, page } = await visit(browser, 'desktop')
+    const { context, page } = await visitAs(browser, 'desktop', ADVANCED)
     await page.clock.install()
-    await logIn(page, ADVANCED)
     await page.goto(`/work?override=crm@${machine.entry}`)
     await page.getByRole('button', { name: CONFIRM }).click()
     await page.getByRole('button', { name: BADGE }).waitFor()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
 
 const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
 const ROOM = join(import.meta.dirname, '../../server/assets/rooms/living-room.jpg')
@@ -57,9 +57,8 @@ const goTo = (page: Page, screen: Screen, step: string): Locator | null =>
 it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant photographs a tile, lays it on a customer’s floor and has a link to send, on the %s',
   async (screen) => {
-    const { context, page, problems } = await visit(browser, screen)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
     await showFloor(page)
-    await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/ceramicTile')
     const { tap, choose, taken } = tapping()
     await choose(page, page.getByRole('button', { name: /选择照片/ }).first(), ROOM)
@@ -111,9 +110,8 @@ it.each(Object.keys(SCREENS) as Screen[])(
 )
 
 it('a merchant has a link to send within six taps of a photo, on the phone', async () => {
-  const { context, page, problems } = await visit(browser, 'phone')
+  const { context, page, problems } = await visitAs(browser, 'phone', MERCHANT.phone)
   await showFloor(page)
-  await logIn(page, MERCHANT.phone)
   await page.goto('/work/design/ceramicTile')
   const { tap, choose, taken } = tapping()
   await choose(page, page.getByRole('button', { name: /选择照片/ }).first(), ROOM)

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, picture, type Screen, SCREENS, visitAs } from '../support/browser'
 import { scan } from '../support/qr-code'
 
 /** One merchant per screen, because the journeys count balances. */
@@ -44,8 +44,7 @@ async function findings(page: Page): Promise<string[]> {
 
 describe.each(SCREEN_NAMES)('on the %s', (screen) => {
   it('buys beans by QR code, requests an invoice and finds both in the records', async () => {
-    const { context, page, problems } = await visit(browser, screen)
-    await logIn(page, MERCHANT[screen])
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
     await page.goto(ACCOUNT)
     await page.getByRole('button', { name: '购买豆' }).waitFor()
     const before = await headerBeans(page)
@@ -89,8 +88,7 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
   })
 
   it('stops polling for a payment that was left, and resumes it from the order list', async () => {
-    const { context, page, problems } = await visit(browser, screen)
-    await logIn(page, MERCHANT[screen])
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
     // A fake clock from here on: a minute without a request takes no real minute.
     await page.clock.install()
     const asked: string[] = []

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, visit } from '../support/browser'
+import { launchBrowser, picture, type Screen, visitAs } from '../support/browser'
 import { labelPicture } from '../support/label-picture'
 
 const PHOTO = { file: join(__dirname, '../../server/assets/rooms/living-room.jpg'), width: 1600, height: 1200 }
@@ -62,10 +62,9 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function open(screen: Screen, confidence: number) {
-  const visitor = await visit(browser, screen)
+  const visitor = await visitAs(browser, screen, MERCHANT[screen])
   const { page } = visitor
   await showScene(page, confidence)
-  await logIn(page, MERCHANT[screen])
   await page.goto(WORKBENCH)
   await page.locator('input[type=file][aria-label=选择照片]').setInputFiles(PHOTO.file)
   const canvas = page.locator('[role=application][data-ready=true]')

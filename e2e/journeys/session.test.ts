@@ -1,6 +1,6 @@
 /** A session over tabs, reloads and a server that restarts, and where a visit came from. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, logIn, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
 
 const ADVANCED = '13800000002'
 const BASIC = '13800000001'
@@ -89,15 +89,8 @@ describe('a server that restarts while a page opens', () => {
   const PAGE = '/work/customer/management?keyword=x'
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem('tessera.session') !== null)
 
-  async function signedIn(screen: Screen) {
-    const visitor = await visit(browser, screen)
-    await logIn(visitor.page, ADVANCED)
-    await visitor.page.waitForFunction(() => localStorage.getItem('tessera.session') !== null)
-    return visitor
-  }
-
   it.each(Object.keys(SCREENS) as Screen[])('keeps the session and continues by itself, on the %s', async (screen) => {
-    const { context, page } = await signedIn(screen)
+    const { context, page } = await visitAs(browser, screen, ADVANCED)
     // First no server listens, then the proxy answers, then the server before it is ready.
     const troubles = ['no answer', 502, 503, 501] as const
     let asked = 0
@@ -123,7 +116,7 @@ describe('a server that restarts while a page opens', () => {
   })
 
   it('allows a log-out meanwhile', async () => {
-    const { context, page } = await signedIn('phone')
+    const { context, page } = await visitAs(browser, 'phone', ADVANCED)
     await page.route('**/rush/**', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(PAGE)
     await page.getByRole('button', { name: '退出登录' }).click()
@@ -136,7 +129,7 @@ describe('a server that restarts while a page opens', () => {
     ['HTTP 401', { status: 401, body: '' }],
     ['another code', { json: { code: 20403, message: 'FORBIDDEN', data: {} } }],
   ])('a definite answer (%s) ends the session, with the way back', async (_what, answer) => {
-    const { context, page } = await signedIn('desktop')
+    const { context, page } = await visitAs(browser, 'desktop', ADVANCED)
     await page.route(USER_INFO, (route) => route.fulfill(answer))
     await page.goto(PAGE)
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === PAGE)
@@ -146,7 +139,7 @@ describe('a server that restarts while a page opens', () => {
   })
 
   it('an expired token on a white-listed page is reported there, with a link to the log-in', async () => {
-    const { context, page } = await signedIn('phone')
+    const { context, page } = await visitAs(browser, 'phone', ADVANCED)
     await page.route(USER_INFO, (route) => route.fulfill({ status: 401, body: '' }))
     await page.goto('/vip-upgrade')
     const notice = page.getByRole('status').filter({ hasText: '登录已失效，请重新登录。' })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
 
 /** Has designs from the start. */
 const MERCHANT = '13800000002'
@@ -27,9 +27,8 @@ async function openSheet(page: Page) {
 
 describe.each(Object.keys(SCREENS) as Screen[])('a merchant sends a design to a customer, on the %s', (screen) => {
   it('who opens it without a session, answers, and finds it revoked', async () => {
-    const { context, page, problems } = await visit(browser, screen)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT)
     const shot = (name: string) => picture(page, `${screen}-share-${name}`)
-    await logIn(page, MERCHANT)
     const sheet = await openSheet(page)
     await shot('1-options')
     await sheet.getByRole('checkbox', { name: '显示面积和片数' }).check()
@@ -71,8 +70,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant sends a design to a 
   })
 
   it('who sends a room photo over a line that breaks, and it goes on where it stopped', async () => {
-    const { context, page, problems } = await visit(browser, screen)
-    await logIn(page, MERCHANT)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT)
     await page.goto('/work/customer/management')
     await page
       .getByRole('link', { name: /的档案$/ })

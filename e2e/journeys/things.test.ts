@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, picture, type Screen, SCREENS, visitAs } from '../support/browser'
 import { MERCHANT, openStep, type Ring, showRegions } from '../support/workbench'
 
 /** The right one of the two pictures on the wall of the sample living room, in photo pixels. */
@@ -30,10 +30,9 @@ async function generate(page: Page, screen: Screen) {
 it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant takes a picture off the wall, puts in a chair and furnishes an empty flat, on the %s',
   async (screen) => {
-    const { context, page, problems } = await visit(browser, screen)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
     const step = (name: string) => openStep(page, screen, name)
     await showRegions(page, () => PICTURE)
-    await logIn(page, MERCHANT[screen])
 
     await page.goto('/work/design/eliminateEverything')
     await page.getByRole('button', { name: /^试一个例子/ }).click()
@@ -92,10 +91,9 @@ const FLOOR: Ring = [
 it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant gives a raw shell a floor of wood, white walls and a ceiling, on the %s',
   async (screen) => {
-    const { context, page, problems } = await visit(browser, screen)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
     const step = (name: string) => openStep(page, screen, name)
     await showRegions(page, () => FLOOR)
-    await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/billet')
     await page.getByRole('button', { name: /^试一个例子/ }).click()
     await page.getByText('铺地刷墙预览（示意）').waitFor()

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Browser,
@@ -67,11 +67,13 @@ export async function visit(
   browser: Browser,
   screen: Screen,
   address: (url: string) => string = (url) => url,
+  storageState?: BrowserContextOptions['storageState'],
 ): Promise<Visitor> {
   const context = await newContext(browser, {
     ...SCREENS[screen],
     baseURL: address(baseUrl()),
     acceptDownloads: true,
+    storageState,
   })
   // Limit for a condition that never comes true; busy machines need more than the default.
   context.setDefaultTimeout(45_000)
@@ -99,6 +101,31 @@ export async function submitLogIn(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: '登录' }).click()
+}
+
+const SESSION = 'tessera.session'
+
+/**
+ * A visitor who has logged in before and has no page of the product open yet. The form, which costs two pages, is filled in once a product and
+ * person; the journeys about sessions always fill it in ({@link logIn}), and so must one that ends its session.
+ */
+export async function visitAs(browser: Browser, screen: Screen, mobile: string): Promise<Visitor> {
+  const value = await sessionOf(browser, mobile)
+  const origins = [{ origin: new URL(baseUrl()).origin, localStorage: [{ name: SESSION, value }] }]
+  return visit(browser, screen, undefined, { cookies: [], origins })
+}
+
+async function sessionOf(browser: Browser, mobile: string): Promise<string> {
+  // Beside the product's data, as long-lived as the product. A product that was not started here has none.
+  const kept = process.env.E2E_DATA_DIR && join(process.env.E2E_DATA_DIR, `session-${mobile}`)
+  if (kept && existsSync(kept)) return readFileSync(kept, 'utf8')
+  const { context, page } = await visit(browser, 'desktop')
+  await logIn(page, mobile)
+  const stored = await page.waitForFunction((name) => localStorage.getItem(name), SESSION)
+  const session = (await stored.jsonValue()) ?? ''
+  await context.close()
+  if (kept) writeFileSync(kept, session)
+  return session
 }
 
 /** Opens an account with the code from the development outbox and waits for the workbench. */
