@@ -126,6 +126,7 @@ async function untilSettled(call: Caller, id: string, rows: number): Promise<num
 export async function measureMaterialImport(url: string) {
   const { cells, wrong } = sheet()
   const content = await zip()
+  await inDatabase(url, (client) => client.query("delete from materials where sku like 'BENCH-%'"))
   // The second process needs the pictures of the first.
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-import-'))
   const environment = { DATABASE_URL: url, DATA_DIR: folder, RATE_LIMIT: 'off', WORKERS: '1', PERCEPTION: 'off' }
@@ -195,11 +196,16 @@ export async function measureMaterialImport(url: string) {
 }
 
 async function madeIn(url: string): Promise<{ doubles: number; pictures: number }> {
+  const { rows } = await inDatabase(url, (client) =>
+    client.query<{ doubles: string; pictures: string }>(`
+    select (select count(*) from (select 1 from materials where sku like 'BENCH-%' group by team_id, sku having count(*) > 1) as m) as doubles,
+      (select coalesce(sum(jsonb_array_length(face_file_ids)), 0) from materials where sku like 'BENCH-%') as pictures`),
+  )
+  return { doubles: Number(rows[0]!.doubles), pictures: Number(rows[0]!.pictures) }
+}
+
+async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ doubles: string; pictures: string }>(`
-    select (select count(*) from (select 1 from materials where sku like 'BENCH-%' group by team_id, sku having count(*) > 1) as m) as doubles,
-      (select coalesce(sum(jsonb_array_length(face_file_ids)), 0) from materials where sku like 'BENCH-%') as pictures`)
-  await client.end()
-  return { doubles: Number(rows[0]!.doubles), pictures: Number(rows[0]!.pictures) }
+  return work(client).finally(() => client.end())
 }

@@ -54,7 +54,7 @@ export async function runMaterialsBench(): Promise<Measurement> {
         rows.push({ what, ...times, total: total === undefined ? '' : `${total}${totalIsMinimum ? '+' : ''}` })
       }
       await server.stop()
-      for (const { what, value } of await measureMaterialImport(url)) rows.push({ what, first: value })
+      for (const { what, value } of await measureMaterialImport(url)) rows.push({ what, 'first ms': value })
       const load = `load average ${loadavg()[0]!.toFixed(1)} at the end`
       return { title: `Goods: ${GOODS} of a team, 24 rows a page, ${TIMES} calls each, ${load}`, rows }
     } finally {
