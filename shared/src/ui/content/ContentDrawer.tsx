@@ -11,6 +11,9 @@ import { SendContent } from './SendContent'
 import { STATUS_TONE } from './status-tone'
 import type { ContentActions } from './use-content-actions'
 
+/** A long text has nothing else to focus, and without focus no key scrolls it (axe: scrollable-region-focusable). */
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const
+
 interface ContentDrawerProps {
   readonly id: string | null
   readonly onClose: () => void
@@ -60,7 +63,13 @@ export function ContentDrawer({ id, onClose, actions }: ContentDrawerProps) {
     >
       {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {content && !keeps ? <SendContent contents={[content]} open={sending} onClose={() => setSending(false)} /> : null}
-      {content ? <ContentArticle content={content} /> : isError ? null : <LoadingState variant="list" />}
+      {content ? (
+        <section className={styles.read} aria-label={content.title} {...SCROLLED_BY_KEYS}>
+          <ContentArticle content={content} />
+        </section>
+      ) : isError ? null : (
+        <LoadingState variant="list" />
+      )}
     </DetailDrawer>
   )
 }
