@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
 
 const MERCHANT = '13800000002'
 /** One of the agent's, to whom a factory was given. */
@@ -60,9 +60,8 @@ describe.each(Object.keys(SCREENS) as Screen[])('cases and articles, on the %s',
   const shot = (page: Page, name: string) => picture(page, `${screen}-contents-${name}`)
 
   it('are written with pictures and goods, published, and read by a customer until they are taken offline', async () => {
-    const { context, page, problems } = await visit(browser, screen)
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT)
     const strangers = strangersOf(page)
-    await logIn(page, MERCHANT)
     await page.goto('/work/material/contentManagement')
     await page.getByRole('link', { name: /云栖苑/ }).waitFor()
     await shot(page, '1-list')
@@ -146,8 +145,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('cases and articles, on the %s',
   })
 
   it('are sent as a list, and those of a factory are passed on by the merchants below', async () => {
-    const { context, page, problems } = await visit(browser, screen)
-    await logIn(page, BELOW_AGENT)
+    const { context, page, problems } = await visitAs(browser, screen, BELOW_AGENT)
     await page.goto('/work/factoryMaterial/factoryContentManagement')
     await page.getByRole('link', { name: /岭南大板/ }).waitFor()
     await shot(page, '6-factory')
