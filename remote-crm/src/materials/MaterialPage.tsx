@@ -2,10 +2,9 @@ import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { getMaterialRecord } from '@tessera/shared/contract/material'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { links } from '@tessera/shared/remote/links'
-import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { Button, ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
-import { GOODS_TEXT, LaidPreview, priceOf, sizeOf } from '@tessera/shared/ui/goods'
+import { GOODS_TEXT, GoodFacts, LaidPreview } from '@tessera/shared/ui/goods'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -138,7 +137,7 @@ function Gallery({ record: { material, images } }: RecordProps) {
 }
 
 function MaterialFacts({ record: { material, designs } }: RecordProps) {
-  const { surface, furniture, sku, series, piecesPerBox, status, scope, kind, tagIds = [] } = material
+  const { surface, status, scope, kind, tagIds = [] } = material
   const tags = useMaterialTags().data?.tags ?? []
   const named = tags.filter((tag) => tagIds.includes(tag.id)).map(({ name }) => name)
   return (
@@ -146,21 +145,9 @@ function MaterialFacts({ record: { material, designs } }: RecordProps) {
       <Fact name={MATERIALS_TEXT.status}>
         <StatusTag tone={status === 'on' ? 'success' : 'neutral'}>{STATUS_TEXT[status]}</StatusTag>
       </Fact>
-      <Fact name={MATERIALS_TEXT.price}>{priceOf(material)}</Fact>
       <Fact name={MATERIALS_TEXT.kind}>{KIND_TEXT[kind]}</Fact>
-      <Fact name={furniture ? GOODS_TEXT.pieceSize : MATERIALS_TEXT.size}>{sizeOf(material)}</Fact>
-      {furniture ? null : (
-        <Fact name={MATERIALS_TEXT.perBox}>{piecesPerBox ? GOODS_TEXT.perBoxOf(piecesPerBox) : null}</Fact>
-      )}
-      <Fact name={MATERIALS_TEXT.sku}>{sku}</Fact>
-      <Fact name={MATERIALS_TEXT.series}>{series}</Fact>
-      {surface ? (
-        <>
-          <Fact name={MATERIALS_TEXT.finish}>{FINISH_TEXT[surface.finish]}</Fact>
-          <Fact name={GOODS_TEXT.laying}>{LAYING_TEXT[surface.laying]}</Fact>
-          <Fact name={GOODS_TEXT.grout}>{GOODS_TEXT.groutOf(surface.groutMm)}</Fact>
-        </>
-      ) : null}
+      <GoodFacts material={material} />
+      {surface ? <Fact name={MATERIALS_TEXT.finish}>{FINISH_TEXT[surface.finish]}</Fact> : null}
       <Fact name={MATERIALS_TEXT.tag}>{named.join(TEXT.between)}</Fact>
       <Fact name={MATERIALS_TEXT.scope}>{SCOPE_TEXT[scope]}</Fact>
       <Fact name={TEXT.uses}>{TEXT.designs(designs)}</Fact>

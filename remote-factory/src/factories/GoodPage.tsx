@@ -1,11 +1,8 @@
-import type { Material } from '@tessera/shared/contract/material'
-import { WORDS } from '@tessera/shared/contract/words.text'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { links } from '@tessera/shared/remote/links'
-import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
 import { Fact, Facts } from '@tessera/shared/ui/data'
-import { GOODS_TEXT, LaidPreview, priceOf, sizeOf } from '@tessera/shared/ui/goods'
+import { GOODS_TEXT, GoodFacts, LaidPreview } from '@tessera/shared/ui/goods'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useFactory, useGood } from './factories.api'
@@ -28,7 +25,7 @@ export default function GoodPage() {
       </Page>
     )
   }
-  const { name, surface, furniture, coverUrl } = material
+  const { name, surface, furniture, coverUrl, factoryId } = material
   const design = links.designWith(material)
   return (
     <Page
@@ -53,34 +50,17 @@ export default function GoodPage() {
           />
         )}
         <section className={styles.facts} aria-label={TEXT.facts}>
-          <GoodFacts material={material} />
+          <Facts>
+            <GoodFacts material={material} />
+            {factoryId ? (
+              <Fact name={TEXT.factory}>
+                <FactoryLink id={factoryId} />
+              </Fact>
+            ) : null}
+          </Facts>
         </section>
       </div>
     </Page>
-  )
-}
-
-function GoodFacts({ material }: { readonly material: Material }) {
-  const { surface, furniture, sku, series, piecesPerBox, factoryId } = material
-  return (
-    <Facts>
-      <Fact name={GOODS_TEXT.price}>{priceOf(material)}</Fact>
-      <Fact name={furniture ? GOODS_TEXT.pieceSize : WORDS.size}>{sizeOf(material)}</Fact>
-      <Fact name={GOODS_TEXT.perBox}>{piecesPerBox ? GOODS_TEXT.perBoxOf(piecesPerBox) : null}</Fact>
-      <Fact name={WORDS.sku}>{sku}</Fact>
-      <Fact name={TEXT.series}>{series}</Fact>
-      {surface ? (
-        <>
-          <Fact name={GOODS_TEXT.laying}>{LAYING_TEXT[surface.laying]}</Fact>
-          <Fact name={GOODS_TEXT.grout}>{GOODS_TEXT.groutOf(surface.groutMm)}</Fact>
-        </>
-      ) : null}
-      {factoryId ? (
-        <Fact name={TEXT.factory}>
-          <FactoryLink id={factoryId} />
-        </Fact>
-      ) : null}
-    </Facts>
   )
 }
 

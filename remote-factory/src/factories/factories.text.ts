@@ -28,7 +28,6 @@ export const FACTORIES_TEXT = {
   /** Title until the name of the goods is there. */
   good: '工厂素材',
   facts: '规格',
-  series: WORDS.series,
   factory: WORDS.factory,
   large: (name: string) => `${name}的图片`,
   toManagement: '管理工厂',

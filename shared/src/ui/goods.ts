@@ -1,3 +1,4 @@
+export { GoodFacts } from './goods/GoodFacts'
 export { LaidPreview } from './goods/LaidPreview'
 export { LaidSurface } from './goods/LaidSurface'
 export { GOODS_TEXT } from './goods/goods.text'
