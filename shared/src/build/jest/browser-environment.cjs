@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
+const { lazyComputedStyle } = require('./computed-style.cjs')
 const { MessageChannel, BroadcastChannel } = require('node:worker_threads')
 
 // jsdom lacks what msw, antd and the router expect of a browser; Node has the real ones.
@@ -57,9 +58,8 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
         return []
       }
     }
-    // jsdom throws "not implemented" for pseudo elements, which antd's Table asks for.
-    const { getComputedStyle } = global
-    global.getComputedStyle = (element) => getComputedStyle(element)
+    // Of pseudo-elements, which antd's Table asks for, jsdom knows nothing and says so.
+    global.getComputedStyle = lazyComputedStyle(global.getComputedStyle)
     global.scrollTo = () => {}
   }
   async teardown() {
