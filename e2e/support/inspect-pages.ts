@@ -35,7 +35,6 @@ const PAGES = [
   '/work/material/list',
   '/work/material/contentManagement',
   '/work/factoryMaterial/factoryContentManagement',
-  // A planned page; all of them are drawn by the same component.
   '/work/factoryMaterial/factoryTagManagement',
 ]
 /** An agent may open every page. */

@@ -48,6 +48,7 @@ const customers: Customer[] = CUSTOMERS.map((customer, index) => ({
   dealTime: null,
   deletedAt: null,
   mergedInto: null,
+  tagIds: [],
   ...customer,
 }))
 const OWNERS = [
@@ -100,6 +101,7 @@ export function addCustomer(draft: z.output<typeof customerDraft>, caller: UserI
     deletedAt: null,
     mergedInto: null,
     ...draft,
+    tagIds: draft.tagIds ?? [],
     ownerUserId: caller.userId,
     ownerName: caller.userName,
     lastFollowTime: null,

@@ -8,5 +8,6 @@ export default defineRemote(declaration, {
   material: () => import('./materials/MaterialPage'),
   materials: () => import('./materials/MaterialsPage'),
   tags: () => import('./tags/TagsPage'),
+  customerTags: () => import('./tags/CustomerTagsPage'),
   merge: () => import('./customers/merge/MergePage'),
 })

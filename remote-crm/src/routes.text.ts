@@ -5,6 +5,7 @@ export const ROUTES_TEXT = {
   customers: '客户列表',
   customer: '客户详情',
   mergeCustomers: '合并客户',
+  customerTags: '客户标签',
   materials: WORDS.materialList,
   materialTags: '标签管理',
   materialContent: '内容管理',

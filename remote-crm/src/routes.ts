@@ -22,6 +22,13 @@ export const declaration = defineRoutes({
       access: ACCESS.customer,
       finds: [{ kind: 'customer', query: '?id={id}' }],
     },
+    {
+      path: '/work/customer/tagManagement',
+      page: 'customerTags',
+      title: ROUTES_TEXT.customerTags,
+      access: ACCESS.customer,
+      menu: { group: 'customer', icon: 'tag', order: 20 },
+    },
     { path: '/work/customer/merge', page: 'merge', title: ROUTES_TEXT.mergeCustomers, access: ACCESS.customer },
     { path: '/work/material', redirect: '/work/material/list' },
     {

@@ -5,6 +5,7 @@ export default defineRemote(declaration, {
   domesticFactories: () => import('./factories/DomesticFactoriesPage'),
   foreignFactories: () => import('./factories/ForeignFactoriesPage'),
   factory: () => import('./factories/FactoryPage'),
+  factoryTags: () => import('./tags/FactoryTagsPage'),
   factoryManagement: () => import('./factories/FactoryManagementPage'),
   furnitureFactories: () => import('./factories/FurnitureFactoriesPage'),
   factoryContents: () => import('./contents/FactoryContentsPage'),

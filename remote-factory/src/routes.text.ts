@@ -11,8 +11,3 @@ export const ROUTES_TEXT = {
   factoryDetail: '工厂详情',
   userDetail: '下级商家',
 } as const
-
-/** Descriptions of planned pages. */
-export const PLANNED_TEXT = {
-  tagManagement: '给工厂建立标签，方便下级商家按品类和产地查找。',
-} as const

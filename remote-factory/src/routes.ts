@@ -1,8 +1,6 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
-
-const LISTS = ['/work/factoryMaterial/foreignList', '/work/factoryMaterial/domesticList']
+import { ROUTES_TEXT } from './routes.text'
 
 export const declaration = defineRoutes({
   name: 'factory',
@@ -40,9 +38,10 @@ export const declaration = defineRoutes({
     },
     {
       path: '/work/factoryMaterial/factoryTagManagement',
+      page: 'factoryTags',
       title: ROUTES_TEXT.tagManagement,
       access: ACCESS.factoryManage,
-      planned: { text: PLANNED_TEXT.tagManagement, instead: LISTS },
+      menu: { group: 'factory', icon: 'tag', order: 45 },
     },
     {
       path: '/work/factoryMaterial/factoryContentManagement',

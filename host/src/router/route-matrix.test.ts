@@ -63,6 +63,7 @@ path                                          V merchant    agent       agent_su
 /work/customer                                L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/customer/management                     L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/customer/detail                         L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
+/work/customer/tagManagement                  L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/customer/merge                          L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/team                                    L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO
 /work/team/teamCustomer                       L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO

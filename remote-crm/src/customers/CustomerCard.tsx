@@ -2,6 +2,7 @@ import type { Customer } from '@tessera/shared/contract/customer'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
+import { TagChips } from '@tessera/shared/ui/tags'
 import { Phone } from 'lucide-react'
 import { DueTime } from './DueTime'
 import { CustomerLink } from './CustomerLink'
@@ -11,7 +12,7 @@ import { CUSTOMERS_TEXT, levelText, wechatText } from './customers.text'
 
 /** A customer on a phone, with one-tap calling. */
 export function CustomerCard({ customer }: { readonly customer: Customer }) {
-  const { name, mobile, wechat, stage, level, ownerName, createdAt, nextFollowTime } = customer
+  const { name, mobile, wechat, stage, level, ownerName, createdAt, nextFollowTime, tagIds } = customer
   const home = homeOf(customer)
   return (
     <div className={styles.card}>
@@ -23,6 +24,7 @@ export function CustomerCard({ customer }: { readonly customer: Customer }) {
         </div>
         <span>{mobile ?? wechatText(wechat)}</span>
         {home.length > 0 ? <small>{home.join(' · ')}</small> : null}
+        {tagIds.length > 0 ? <TagChips scope="customer" tagIds={tagIds} /> : null}
         <small>
           {ownerName} · {nextFollowTime ? <DueTime at={nextFollowTime} /> : formatTime(createdAt)}
         </small>

@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { links } from '@tessera/shared/remote/links'
+import { TagPicker } from '@tessera/shared/ui/tags'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './NewCustomer.module.css'
@@ -49,6 +50,7 @@ const RULES = {
   budgetMin: rulesOf('budgetMin'),
   budgetMax: rulesOf('budgetMax'),
   demand: rulesOf('demand'),
+  tagIds: rulesOf('tagIds'),
 } as const
 
 interface CustomerFieldsProps {
@@ -135,6 +137,9 @@ export function CustomerFields({ taken, onOpenOwner, ownId }: CustomerFieldsProp
       </div>
       <Form.Item name="nextFollowTime" label={optional(CUSTOMERS_TEXT.nextFollowTime)}>
         <FollowTimeField />
+      </Form.Item>
+      <Form.Item className={styles.whole} name="tagIds" label={optional(CUSTOMERS_TEXT.tags)} rules={RULES.tagIds}>
+        <TagPicker scope="customer" />
       </Form.Item>
       <Form.Item className={styles.whole} name="address" label={optional(CUSTOMERS_TEXT.address)} rules={RULES.address}>
         <Input placeholder={CUSTOMERS_TEXT.addressPlaceholder} {...counted(200)} autoComplete="off" />

@@ -1,6 +1,7 @@
 import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
 import { Button, LoadingState, Page, useOnDemand } from '@tessera/shared/ui/core'
 import { type ListDeclaration, type ListLayout, ListPage, type ListSort } from '@tessera/shared/ui/data'
+import { useTags } from '@tessera/shared/ui/tags'
 import { FileUp, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -40,7 +41,7 @@ const DELETED_LAYOUT: ListLayout<Customer> = {
 
 type List = Pick<ListDeclaration<typeof getCustomerList>, 'sorts' | 'layout' | 'menu' | 'bulk'>
 
-const liveList = ({ edit, transfer, merge, remove }: CustomerActions): List => ({
+const liveList = ({ edit, tag, transfer, merge, remove }: CustomerActions): List => ({
   sorts: SORTS,
   layout: LAYOUT,
   menu: (customer) => [
@@ -50,6 +51,7 @@ const liveList = ({ edit, transfer, merge, remove }: CustomerActions): List => (
     { key: 'remove', text: TEXT.remove, danger: true, run: () => void remove([customer]) },
   ],
   bulk: [
+    { text: TEXT.tag, run: (customers) => tag(customers) },
     { text: TEXT.transfer, run: (customers) => transfer(customers) },
     { text: MERGE_TEXT.action, fits: (count) => count === 2, run: (customers) => merge(customers) },
     { text: TEXT.remove, danger: true, run: async (customers) => void (await remove(customers)) },
@@ -82,7 +84,11 @@ export default function CustomersPage() {
   useOutbox()
   const [address] = useSearchParams()
   const owners = useCustomerOwners(true)
-  const filters = useMemo(() => filtersWith(owners.data?.list ?? []), [owners.data])
+  const tags = useTags('customer')
+  const filters = useMemo(
+    () => filtersWith({ owners: owners.data?.list ?? [], tags: tags.data?.tags ?? [] }),
+    [owners.data, tags.data],
+  )
   const isDeleted = address.get('deleted') === 'true'
   const { part: importPart, fetch: fetchImport } = useOnDemand(loadImport)
   const create = (

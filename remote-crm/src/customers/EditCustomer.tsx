@@ -68,6 +68,8 @@ function shownValue<Field extends DraftField>(field: Field, value: DraftValues[F
       return levelText(value as Customer['level'])
     case 'nextFollowTime':
       return formatMinute(String(value))
+    case 'tagIds':
+      return CUSTOMERS_TEXT.tagCount((value as readonly string[]).length)
     case 'budgetMin':
     case 'budgetMax':
       return formatNumber(Number(value) / 100)

@@ -3,6 +3,7 @@ import { links } from '@tessera/shared/remote/links'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { type ListColumn, StatusTag } from '@tessera/shared/ui/data'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
+import { TagChips } from '@tessera/shared/ui/tags'
 import { Link } from 'react-router-dom'
 import { DueTime } from './DueTime'
 import { CustomerLink } from './CustomerLink'
@@ -32,6 +33,13 @@ export const CUSTOMER_COLUMNS: readonly ListColumn<Customer>[] = [
     width: 100,
     from: 'xl',
     render: ({ source }) => SOURCE_TEXT[source],
+  },
+  {
+    field: 'tagIds',
+    title: CUSTOMERS_TEXT.tags,
+    width: 180,
+    optional: true,
+    render: ({ tagIds }) => <TagChips scope="customer" tagIds={tagIds} />,
   },
   {
     field: 'ownerName',

@@ -11,8 +11,13 @@ const IDLE_DAYS = [3, 7, 15, 30] as const
 const DELETED: Filter = { kind: 'toggle', field: 'deleted', label: TEXT.deleted }
 export const DELETED_FILTERS: readonly Filter[] = [DELETED]
 
-/** @param owners members who may own customers */
-export const filtersWith = (owners: readonly { readonly userId: string; readonly userName: string }[]): Filter[] => [
+interface Choices {
+  /** Members who may own customers. */
+  readonly owners: readonly { readonly userId: string; readonly userName: string }[]
+  readonly tags: readonly { readonly id: string; readonly name: string }[]
+}
+
+export const filtersWith = ({ owners, tags }: Choices): Filter[] => [
   {
     kind: 'select',
     field: 'followUp',
@@ -50,6 +55,14 @@ export const filtersWith = (owners: readonly { readonly userId: string; readonly
     label: TEXT.owner,
     all: TEXT.allOwners,
     options: owners.map(({ userId, userName }) => ({ value: userId, label: userName })),
+  },
+  {
+    kind: 'select',
+    field: 'tagId',
+    folds: true,
+    label: TEXT.tags,
+    all: TEXT.allTags,
+    options: tags.map(({ id, name }) => ({ value: id, label: name })),
   },
   {
     kind: 'select',

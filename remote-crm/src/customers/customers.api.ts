@@ -7,6 +7,7 @@ import {
   getCustomerList,
   getCustomerQuota,
   restoreCustomer,
+  tagCustomers,
   updateCustomer,
 } from '@tessera/shared/contract/customer'
 import { mergeCustomer } from '@tessera/shared/contract/customer-merge'
@@ -21,6 +22,7 @@ import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { getNoteList } from '@tessera/shared/contract/note'
 import { getQuotationList } from '@tessera/shared/contract/quotation'
 import { getShareList } from '@tessera/shared/contract/share'
+import { getTagList } from '@tessera/shared/contract/tag'
 import { getUploadLinkList } from '@tessera/shared/contract/upload-link'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { CUSTOMER_CHANGED } from '@tessera/shared/ui/follow-up'
@@ -39,6 +41,8 @@ export const useCreateCustomer = () =>
   })
 
 export const useUpdateCustomer = () => useEndpointMutation(updateCustomer, { refreshes: CUSTOMER_CHANGED })
+
+export const useTagCustomers = () => useEndpointMutation(tagCustomers, { refreshes: [...CUSTOMER_CHANGED, getTagList] })
 
 export const useDeleteCustomer = () =>
   useEndpointMutation(deleteCustomer, { refreshes: [...CUSTOMER_CHANGED, getCustomerQuota] })

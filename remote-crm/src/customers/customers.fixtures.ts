@@ -28,6 +28,7 @@ export function customer(id: string, changes: Partial<Customer> = {}): Customer 
     dealTime: null,
     deletedAt: null,
     mergedInto: null,
+    tagIds: [],
     ...changes,
   }
 }

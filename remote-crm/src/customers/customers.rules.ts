@@ -44,7 +44,10 @@ export const valuesOf = (customer: Customer): DraftValues =>
 export function changesOf(before: DraftValues, now: DraftValues): CustomerChanges {
   const [former, latest] = [draftOf(before), draftOf(now)]
   return Object.fromEntries(
-    FIELDS.filter((field) => former[field] !== latest[field]).map((field) => [field, latest[field] ?? null]),
+    FIELDS.filter((field) => JSON.stringify(former[field]) !== JSON.stringify(latest[field])).map((field) => [
+      field,
+      latest[field] ?? null,
+    ]),
   )
 }
 

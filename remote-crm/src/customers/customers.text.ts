@@ -5,6 +5,16 @@ import type { DraftField } from './customers.rules'
 import type { FollowUp } from './follow-up.rules'
 
 export const CUSTOMERS_TEXT = {
+  tags: WORDS.tags,
+  allTags: WORDS.allTags,
+  tag: '打标签',
+  tagTitle: (count: number) => `给 ${formatNumber(count)} 位客户打标签`,
+  addTags: '加上',
+  removeTags: '去掉',
+  tooManyTags: '每位客户最多 20 个标签',
+  nothingChosen: '请选择要加上或去掉的标签',
+  tagged: (count: number) => `已更新 ${formatNumber(count)} 位客户的标签`,
+  tagCount: (count: number) => `${formatNumber(count)} 个标签`,
   designFor: '为 TA 做设计',
   designsOf: 'TA 的设计',
   title: '客户列表',
@@ -186,6 +196,7 @@ export const FIELD_TEXT = {
   budgetMax: CUSTOMERS_TEXT.budgetMax,
   demand: CUSTOMERS_TEXT.demand,
   nextFollowTime: CUSTOMERS_TEXT.nextFollowTime,
+  tagIds: CUSTOMERS_TEXT.tags,
 } as const satisfies Record<DraftField, string>
 
 /** One error text per field, for any invalid value. */
@@ -206,4 +217,5 @@ export const FAULT_TEXT = {
   budgetOrder: '预算上限不能低于下限',
   nextFollowTime: '下次跟进要在现在之后',
   demand: '需求最多 1000 个字',
+  tagIds: '标签最多 20 个',
 } as const satisfies Record<DraftField | 'contact' | 'budgetOrder', string>

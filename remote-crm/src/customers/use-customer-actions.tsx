@@ -10,10 +10,12 @@ import { useDeleteCustomer, useRestoreCustomer } from './customers.api'
 import { restoreCost } from './customers.rules'
 import { CUSTOMERS_TEXT as TEXT } from './customers.text'
 import { EditCustomer } from './EditCustomer'
+import { TagCustomers } from './TagCustomers'
 import { TransferCustomers } from './TransferCustomers'
 
 export interface CustomerActions {
   readonly edit: (customer: Customer) => void
+  readonly tag: (customers: readonly Customer[]) => void
   readonly transfer: (customers: readonly Customer[]) => void
   /** Opens the page where two become one; of one the other is chosen there. */
   readonly merge: (customers: readonly Customer[]) => void
@@ -30,6 +32,7 @@ const nameOf = (customers: readonly Customer[]) => customers[0]?.name ?? ''
 /** What can be done with customers, on the list and on a customer's own page. */
 export function useCustomerActions(): CustomerActions {
   const [edited, setEdited] = useState<{ customer: Customer; open: boolean } | null>(null)
+  const [tagged, setTagged] = useState<{ customers: readonly Customer[]; open: boolean } | null>(null)
   const [given, setGiven] = useState<{ customers: readonly Customer[]; open: boolean } | null>(null)
   const navigate = useNavigate()
   const { mutateAsync: deleteThem } = useDeleteCustomer()
@@ -76,6 +79,7 @@ export function useCustomerActions(): CustomerActions {
     merge: ([first, second]) => {
       if (first) void navigate(links.mergeCustomers(first.id, second?.id))
     },
+    tag: (customers) => setTagged({ customers, open: true }),
     transfer: (customers) => setGiven({ customers, open: true }),
     remove,
     restore,
@@ -88,6 +92,7 @@ export function useCustomerActions(): CustomerActions {
             onClose={() => setEdited({ ...edited, open: false })}
           />
         ) : null}
+        {tagged ? <TagCustomers {...tagged} onClose={() => setTagged({ ...tagged, open: false })} /> : null}
         {given ? <TransferCustomers {...given} onClose={() => setGiven({ ...given, open: false })} /> : null}
       </>
     ),

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { GROUT_TEXT } from '@tessera/shared/text/grout.text'
 import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
 import { type GoodsValues, isSurfaceKind } from './material-form.rules'
+import { TagPicker } from '@tessera/shared/ui/tags'
 import { useFacets, useMaterialTags } from './materials.api'
 import styles from './Materials.module.css'
 import { FORM_TEXT as TEXT, STATUS_TEXT } from './materials.text'
@@ -120,7 +121,7 @@ export function GoodsFields() {
       </div>
       {tags.length > 0 ? (
         <Form.Item name="tagIds" label={TEXT.tags}>
-          <Select mode="multiple" options={tags.map(({ id, name }) => ({ value: id, label: name }))} />
+          <TagPicker scope="material" />
         </Form.Item>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import type { Factory } from '@tessera/shared/contract/factory'
 import { links } from '@tessera/shared/remote/links'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
+import { TagChips } from '@tessera/shared/ui/tags'
 import { Layers, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styles from './Factories.module.css'
@@ -25,6 +26,7 @@ export function FactoryCard({ factory }: { readonly factory: Factory }) {
           {placeOf(factory)}
         </p>
         <Brands factory={factory} />
+        <TagChips tags={factory.tags ?? []} />
         {intro ? <p className={styles.intro}>{intro}</p> : null}
         <div className={styles.foot}>
           <span className={styles.fact}>

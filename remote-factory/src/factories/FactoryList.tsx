@@ -4,24 +4,32 @@ import { FactoryCard } from './FactoryCard'
 import { FACTORIES_TEXT as TEXT, TYPE_TEXT } from './factories.text'
 
 const asOption = (value: string) => ({ value, label: value })
-const FILTERS: readonly ListFilter<typeof getFactoryList>[] = [
-  {
-    kind: 'select',
-    field: 'brand',
-    label: TEXT.brands,
-    all: TEXT.allBrands,
-    options: ({ facets }) => (facets?.brands ?? []).map(asOption),
-  },
-  {
-    kind: 'select',
-    field: 'country',
-    label: TEXT.country,
-    all: TEXT.allCountries,
-    options: ({ facets }) => (facets?.countries ?? []).map(asOption),
-  },
-]
+type Filter = ListFilter<typeof getFactoryList>
+
+const BRAND: Filter = {
+  kind: 'select',
+  field: 'brand',
+  label: TEXT.brands,
+  all: TEXT.allBrands,
+  options: ({ facets }) => (facets?.brands ?? []).map(asOption),
+}
+const COUNTRY: Filter = {
+  kind: 'select',
+  field: 'country',
+  label: TEXT.country,
+  all: TEXT.allCountries,
+  options: ({ facets }) => (facets?.countries ?? []).map(asOption),
+}
+const TAG: Filter = {
+  kind: 'select',
+  field: 'tagId',
+  label: TEXT.tags,
+  all: TEXT.allTags,
+  options: ({ facets }) => (facets?.tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
+}
+const FILTERS: readonly Filter[] = [BRAND, COUNTRY, TAG]
 /** All domestic factories are in one country. */
-const DOMESTIC_FILTERS = FILTERS.slice(0, 1)
+const DOMESTIC_FILTERS: readonly Filter[] = [BRAND, TAG]
 
 const LAYOUT: ListLayout<Factory> = {
   kind: 'cards',

@@ -2,6 +2,7 @@ import { FACTORY_TYPES, type FactoryDetail, factoryDraft, getFactoryDetail } fro
 import { call } from '@tessera/shared/http/client'
 import { useSession } from '@tessera/shared/session/session.store'
 import { toast } from '@tessera/shared/ui/core'
+import { TagPicker } from '@tessera/shared/ui/tags'
 import { fieldRule, Form, FormSheet, Input, Segmented, Select } from '@tessera/shared/ui/form'
 import { CoverField } from '@tessera/shared/ui/upload'
 import { useColleagues, useSaveFactory } from './factories.api'
@@ -76,6 +77,7 @@ const freshnessOf = ({ id, version }: FactoryDetail) => ({
 function shownValue<Field extends keyof FactoryValues>(field: Field, value: FactoryValues[Field]): string {
   if (field === 'cover') return value ? TEXT.otherCover : TEXT.noCover
   if (field === 'agentUserId') return TEXT.otherAgent
+  if (field === 'tagIds') return TEXT.otherTags
   if (Array.isArray(value)) return value.join('、')
   return TYPES.find((each) => each.value === value)?.label ?? (typeof value === 'string' ? value : '')
 }
@@ -113,6 +115,9 @@ function FactoryFields() {
           open={false}
           suffixIcon={null}
         />
+      </Form.Item>
+      <Form.Item name="tagIds" label={TEXT.tags}>
+        <TagPicker scope="factory" />
       </Form.Item>
       <Form.Item name="intro" label={TEXT.intro} rules={RULES.intro}>
         <Input.TextArea placeholder={TEXT.introPlaceholder} minRows={4} maxRows={12} maxLength={2000} showCount />

@@ -37,6 +37,7 @@ describe('draftOf', () => {
       intro: '',
       coverFileId: null,
       agentUserId: '',
+      tagIds: [],
     })
   })
 })

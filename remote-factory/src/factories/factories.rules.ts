@@ -34,6 +34,7 @@ export interface FactoryValues {
   readonly intro?: string
   readonly cover?: Pick<UploadedFile, 'fileId' | 'url'> | null
   readonly agentUserId?: string
+  readonly tagIds?: string[]
 }
 
 const filled = (text: string | undefined): string | null => text?.trim() || null
@@ -48,6 +49,7 @@ export const draftOf = (values: FactoryValues): FactoryDraft => ({
   intro: values.intro ?? '',
   coverFileId: values.cover?.fileId ?? null,
   agentUserId: values.agentUserId ?? '',
+  tagIds: values.tagIds ?? [],
 })
 
 export const valuesOf = (factory: FactoryDetail): FactoryValues => ({
@@ -60,6 +62,7 @@ export const valuesOf = (factory: FactoryDetail): FactoryValues => ({
   intro: factory.intro,
   cover: factory.coverFileId && factory.coverUrl ? { fileId: factory.coverFileId, url: factory.coverUrl } : null,
   agentUserId: factory.agent.userId,
+  tagIds: (factory.tags ?? []).map(({ id }) => id),
 })
 
 export const refusalOf = (error: AppError) =>

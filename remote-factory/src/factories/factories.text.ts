@@ -3,6 +3,8 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const FACTORIES_TEXT = {
+  tags: WORDS.tags,
+  allTags: WORDS.allTags,
   search: '搜索工厂名称、国家、地区、品牌',
   emptyFiltered: '没有符合条件的工厂',
   total: (count: number) => `共 ${formatNumber(count)} 家`,
@@ -40,6 +42,8 @@ export const TYPE_TEXT = {
 } as const satisfies Record<FactoryType, { title: string; empty: string }>
 
 export const MANAGEMENT_TEXT = {
+  tags: FACTORIES_TEXT.tags,
+  otherTags: '另选了标签',
   description: '您代理的工厂，下级商家可以浏览显示中的工厂和它们的素材。',
   empty: '还没有代理的工厂',
   create: '新增工厂',
@@ -99,6 +103,7 @@ export const FIELD_TEXT = {
   intro: '介绍',
   cover: '封面',
   agentUserId: MANAGEMENT_TEXT.agent,
+  tagIds: MANAGEMENT_TEXT.tags,
 } as const
 
 export const FAULT_TEXT = {

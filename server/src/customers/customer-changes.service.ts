@@ -1,11 +1,12 @@
-import { customerFault, type Customer, type updateCustomer } from '@tessera/shared/contract/customer'
+import { customerFault, type Customer, type tagCustomers, type updateCustomer } from '@tessera/shared/contract/customer'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { initialsOf } from '@tessera/shared/contract/initials'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { customerEvents, customers } from '../db/schema/customers'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
+import { changeTags, setTags, tagIdsOf } from '../tags/tags.repository'
 import { customerOf, liveOf } from './customers.repository'
 import { lockTeam, requireFreeMobile, requireFuture } from './customers.service'
 
@@ -30,8 +31,10 @@ export async function changeCustomer(
     .where(and(liveOf(viewer.teamId), eq(customers.id, id)))
     .for('no key update')
   if (!before) throw new AppError('NOT_FOUND')
-  const changed = changedValues(before, changes)
-  if (Object.keys(changed).length > 0) {
+  const { tagIds, ...values } = changes
+  const changed = changedValues(before, values)
+  const retagged = tagIds !== undefined && (await differFrom(tx, id, tagIds))
+  if (retagged || Object.keys(changed).length > 0) {
     if (before.version !== version) throw new AppError('VERSION_STALE')
     await requireSound(tx, before, changed, { mayBePast: undo === true })
     await tx
@@ -44,12 +47,40 @@ export async function changeCustomer(
         version: before.version + 1,
       })
       .where(eq(customers.id, id))
+    if (retagged) await setTags(tx, { teamId: viewer.teamId, scope: 'customer', recordId: id, tagIds })
     if (changed.stage) await recordStage(tx, viewer, before, changed.stage)
   }
   return customerOf(tx, viewer.teamId, id)
 }
 
-function changedValues(before: Row, changes: Update['changes']): Partial<Row> {
+/** Whether a customer carries others than these. */
+async function differFrom(tx: Transaction, id: string, tagIds: readonly string[]): Promise<boolean> {
+  const carried = (await tagIdsOf(tx, 'customer', [id])).get(id) ?? []
+  const wanted = new Set(tagIds)
+  return carried.length !== wanted.size || !carried.every((each) => wanted.has(each))
+}
+
+/**
+ * Gives customers tags and takes others from them, without a new version: it takes nothing from what somebody else writes.
+ * @throws AppError NOT_FOUND for a customer or tag that is not the team's; VALIDATION
+ */
+export async function tagAll(
+  tx: Transaction,
+  { teamId }: SignedIn,
+  { ids, addTagIds, removeTagIds }: EndpointParsedInput<typeof tagCustomers>,
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const found = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(liveOf(teamId), inArray(customers.id, wanted)))
+    .orderBy(asc(customers.id))
+    .for('no key update')
+  if (found.length !== wanted.length) throw new AppError('NOT_FOUND')
+  await changeTags(tx, { teamId, scope: 'customer', ids: wanted, addTagIds, removeTagIds })
+}
+
+function changedValues(before: Row, changes: Omit<Update['changes'], 'tagIds'>): Partial<Row> {
   const { nextFollowTime, ...others } = changes
   const given =
     nextFollowTime === undefined ? others : { ...others, nextFollowTime: nextFollowTime && new Date(nextFollowTime) }

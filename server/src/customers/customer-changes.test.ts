@@ -1,4 +1,5 @@
 /** @database both: changes of one customer cross each other */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   checkDuplicate,
@@ -8,6 +9,7 @@ import {
   getCustomerDetail,
   getCustomerList,
   restoreCustomer,
+  tagCustomers,
   updateCustomer,
 } from '@tessera/shared/contract/customer'
 import {
@@ -15,6 +17,7 @@ import {
   getTransferRecordList,
   transferCustomer,
 } from '@tessera/shared/contract/customer-transfer'
+import { saveTag } from '@tessera/shared/contract/tag'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
@@ -234,6 +237,32 @@ test('checkDuplicate names the live customers with a number or WeChat name', asy
   const elsewhere = await app.loginAs('13800000003')
   const theirs = await added()
   expect((await elsewhere.call(checkDuplicate, { mobile: theirs.mobile! })).data.list).toEqual([])
+})
+
+test('tags are given with a form, to several at once, and found; those of goods are unknown', async () => {
+  const tagOf = async (name: string, scope: 'customer' | 'material' = 'customer') =>
+    (await admin.call(saveTag, { former: null, tag: { scope, groupId: null, name, color: 'teal' } })).data.id
+  const [keen, villa, goods] = [await tagOf('意向强'), await tagOf('别墅'), await tagOf('仿古', 'material')]
+  const one = await added(admin, { tagIds: [keen] })
+  expect(one.tagIds).toEqual([keen])
+  const changed = await update(admin, one, { tagIds: [villa], level: 'A' })
+  expect(changed.data).toMatchObject({ tagIds: [villa], level: 'A', version: 2 })
+  expect((await update(colleague, one, { tagIds: [keen] })).message).toBe('VERSION_STALE')
+  // What stands there already changes nothing, and a form that names no tags leaves them.
+  expect((await update(colleague, one, { tagIds: [villa] })).data.version).toBe(2)
+  expect((await update(colleague, changed.data, { level: 'B' })).data.tagIds).toEqual([villa])
+  const two = await added()
+  const ids = [one.id, two.id]
+  expect((await colleague.call(tagCustomers, { ids, addTagIds: [keen], removeTagIds: [villa] })).code).toBe(200)
+  expect([(await detail(one.id)).tagIds, (await detail(two.id)).tagIds]).toEqual([[keen], [keen]])
+  expect((await admin.call(tagCustomers, { ids, addTagIds: [goods] })).message).toBe('NOT_FOUND')
+  expect((await admin.call(tagCustomers, { ids: [one.id, randomUUID()], addTagIds: [villa] })).message).toBe(
+    'NOT_FOUND',
+  )
+  expect((await admin.call(tagCustomers, { ids })).code).toBe(20400)
+  const { data } = await admin.call(getCustomerList, { tagId: keen })
+  expect(data.list.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  expect((await admin.call(getCustomerList, { tagId: villa })).data.list).toEqual([])
 })
 
 describe('transferCustomer', () => {

@@ -15,6 +15,7 @@ import { AppError } from '../http/app-error'
 import { dueOf } from './follow-up.rules'
 import { likePattern, type ListQuery, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
+import { carrying, tagIdsOf } from '../tags/tags.repository'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -55,7 +56,20 @@ const namedCustomers = (reader: Reader) =>
     .leftJoin(keptCustomers, eq(keptCustomers.id, customers.mergedIntoId))
     .$dynamic()
 
-function presentCustomer({ customer: row, ownerName, previousOwnerName, mergedIntoName }: NamedCustomer): Customer {
+/** With their tags. */
+async function presentCustomers(tx: Reader, rows: readonly NamedCustomer[]): Promise<Customer[]> {
+  const tags = await tagIdsOf(
+    tx,
+    'customer',
+    rows.map(({ customer: { id } }) => id),
+  )
+  return rows.map((row) => presentCustomer(row, tags.get(row.customer.id) ?? []))
+}
+
+function presentCustomer(
+  { customer: row, ownerName, previousOwnerName, mergedIntoName }: NamedCustomer,
+  tagIds: string[],
+): Customer {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -83,6 +97,7 @@ function presentCustomer({ customer: row, ownerName, previousOwnerName, mergedIn
     dealTime: row.dealTime?.toISOString() ?? null,
     deletedAt: row.deletedAt?.toISOString() ?? null,
     mergedInto: row.mergedIntoId && mergedIntoName !== null ? { id: row.mergedIntoId, name: mergedIntoName } : null,
+    tagIds,
   }
 }
 
@@ -119,6 +134,7 @@ interface CustomerQuery extends ListQuery {
   unplanned?: true | undefined
   /** Open, without contact since. */
   idleSince?: Date | undefined
+  tagId?: string | undefined
   /** The deleted ones instead of the live ones. */
   deleted?: true | undefined
 }
@@ -149,6 +165,7 @@ const fits = (given: Given<CustomerQuery>) =>
     given.dueBefore && lt(customers.nextFollowTime, given.dueBefore),
     given.unplanned && and(isNull(customers.nextFollowTime), isOpen),
     given.idleSince && and(sql`${lastContact} < ${given.idleSince}`, isOpen),
+    given.tagId && carrying('customer', given.tagId),
     containing(given.keyword),
   )
 
@@ -163,7 +180,7 @@ export async function customerPage(tx: Reader, teamId: string, query: EndpointPa
     ...dueOf(followUp, new Date()),
     idleSince: idleDays === undefined ? undefined : new Date(Date.now() - idleDays * DAY_MS),
   })
-  return pageAnswer(rows.map(presentCustomer), counted, query)
+  return pageAnswer(await presentCustomers(tx, rows), counted, query)
 }
 
 /** @throws AppError NOT_FOUND unless the account is the team's, whatever its state */
@@ -179,17 +196,22 @@ const liveCustomer = prepared('live-customer', (reader) =>
   namedCustomers(reader).where(and(liveOf(sql.placeholder('teamId')), eq(customers.id, sql.placeholder('id')))),
 )
 
+async function presentOne(tx: Reader, row: NamedCustomer): Promise<Customer> {
+  const [presented] = await presentCustomers(tx, [row])
+  return presented!
+}
+
 /** An undeleted customer of the team. @throws AppError NOT_FOUND */
 export async function customerOf(tx: Reader, teamId: string, id: string): Promise<Customer> {
   const [row] = await liveCustomer(tx, { teamId, id })
   if (!row) throw new AppError('NOT_FOUND')
-  return presentCustomer(row)
+  return presentOne(tx, row)
 }
 
 /** The customer of this id, or for one that was merged away the one that was kept. @throws AppError NOT_FOUND */
 export async function keptCustomerOf(tx: Reader, teamId: string, id: string): Promise<Customer> {
   const [live] = await liveCustomer(tx, { teamId, id })
-  if (live) return presentCustomer(live)
+  if (live) return presentOne(tx, live)
   const [row] = await ofTeam(tx, teamId, id)
   return customerOf(tx, teamId, row?.mergedIntoId ?? id)
 }

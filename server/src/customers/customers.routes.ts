@@ -9,7 +9,7 @@ import type { Database } from '../db/database'
 import { workbookExport } from '../exports/workbook-export'
 import { AppError } from '../http/app-error'
 import { repeated, type Route, route } from '../http/route'
-import { changeCustomer } from './customer-changes.service'
+import { changeCustomer, tagAll } from './customer-changes.service'
 import { transferPage } from './customer-events.repository'
 import { mergeCustomers } from './customer-merge.service'
 import { deleteCustomers, restoreCustomers } from './customer-removal.service'
@@ -78,6 +78,10 @@ function customersRoutes(database: Database): Route[] {
     ),
     route(contract.deleteCustomer, async ({ ids }, { viewer }) => {
       await database.transaction((tx) => deleteCustomers(tx, viewer, ids))
+      return {}
+    }),
+    route(contract.tagCustomers, async (input, { viewer }) => {
+      await database.transaction((tx) => tagAll(tx, viewer, input))
       return {}
     }),
     route(contract.restoreCustomer, ({ ids }, { viewer }) =>

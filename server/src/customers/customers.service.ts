@@ -11,6 +11,7 @@ import { doOnce, type Once } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
 import { spend } from '../ledger/ledger.service'
 import { quotaOf } from '../ledger/quota.service'
+import { setTags } from '../tags/tags.repository'
 import { countLive, customerOf, liveOf } from './customers.repository'
 
 type Draft = EndpointParsedInput<typeof createCustomer>['customer']
@@ -33,7 +34,7 @@ export async function addCustomer(
 ): Promise<Once<EndpointOutput<typeof createCustomer>>> {
   await lockTeam(tx, viewer.teamId)
   const once = { viewer, operation: 'createCustomer', clientToken, payload: draft }
-  const { nextFollowTime: next, ...values } = draft
+  const { nextFollowTime: next, tagIds, ...values } = draft
   const nextFollowTime = next === undefined ? null : new Date(next)
   return doOnce(tx, once, async () => {
     if (draft.mobile) await requireFreeMobile(tx, viewer.teamId, draft.mobile)
@@ -51,6 +52,7 @@ export async function addCustomer(
       nextFollowTime,
       dealTime: draft.stage === 'deal' ? sql`now()` : null,
     })
+    if (tagIds) await setTags(tx, { teamId, scope: 'customer', recordId: id, tagIds })
     return { ...(await customerOf(tx, teamId, id)), chargedBeans }
   })
 }

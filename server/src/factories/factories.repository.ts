@@ -1,4 +1,5 @@
 import type { Factory, FactoryDetail, FactoryType, OwnFactory } from '@tessera/shared/contract/factory'
+import type { ShownTag } from '@tessera/shared/contract/tag'
 import { isAdmin } from '@tessera/shared/contract/access'
 import { and, asc, count, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database'
@@ -7,6 +8,7 @@ import { teams, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import { type ListQuery, matching, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
+import { carrying, tagsOf } from '../tags/tags.repository'
 
 export type FactoryRow = typeof factories.$inferSelect
 type UrlOf = (fileId: string) => string
@@ -50,6 +52,7 @@ interface FactoryQuery extends ListQuery {
   type: FactoryType
   brand?: string | undefined
   country?: string | undefined
+  tagId?: string | undefined
 }
 
 const SEARCHED = [factories.name, factories.country, factories.region, sql`${factories.brands}::text`]
@@ -62,32 +65,35 @@ const visible = offsetList<FactoryQuery, FactoryRow>({
   order: { fields: SORTABLE, otherwise: [asc(factories.sort)], id: factories.id },
 })
 
-const fits = (reader: Reader, { teamId, type, brand, country, keyword }: Given<FactoryQuery>) =>
+const fits = (reader: Reader, { teamId, type, brand, country, tagId, keyword }: Given<FactoryQuery>) =>
   and(
     factoriesOf(reader, teamId),
     eq(factories.type, type),
     country && eq(factories.country, country),
     brand && sql`${factories.brands} @> jsonb_build_array(${brand}::text)`,
+    tagId && carrying('factory', tagId),
     matching(keyword, SEARCHED),
   )
 
 export async function factoryPage(tx: Reader, teamId: string, query: Omit<FactoryQuery, 'teamId'>, urlOf: UrlOf) {
   const { rows, counted } = await visible(tx, { ...query, teamId })
-  const counts = await materialCounts(tx, rows)
-  const list = rows.map((row) => present(row, counts, urlOf))
+  const shown = await shownWith(tx, rows)
+  const list = rows.map((row) => present(row, shown, urlOf))
   return { ...pageAnswer(list, counted, query), facets: await facets(tx, teamId, query.type) }
 }
 
-/** Brands and countries of all factories of a type, by their order. An agent has some dozens of them. */
+/** Brands, countries and tags of all factories of a type, by their order. An agent has some dozens of them. */
 async function facets(tx: Reader, teamId: string, type: FactoryType) {
   const rows = await tx
-    .select({ brands: factories.brands, country: factories.country })
+    .select({ id: factories.id, brands: factories.brands, country: factories.country })
     .from(factories)
     .where(and(factoriesOf(tx, teamId), eq(factories.type, type)))
     .orderBy(asc(factories.sort), asc(factories.id))
+  const carried = [...(await tagsOf(tx, 'factory', idsOf(rows))).values()]
   return {
     brands: [...new Set(rows.flatMap(({ brands }) => brands))],
     countries: [...new Set(rows.map(({ country }) => country))],
+    tags: [...new Map(carried.flat().map((tag) => [tag.id, tag])).values()],
   }
 }
 
@@ -95,6 +101,7 @@ interface OwnFactoryQuery extends ListQuery {
   teamId: string
   type?: FactoryType | undefined
   status?: Factory['status'] | undefined
+  tagId?: string | undefined
 }
 
 const managed = offsetList<OwnFactoryQuery, FactoryRow>({
@@ -104,11 +111,12 @@ const managed = offsetList<OwnFactoryQuery, FactoryRow>({
   order: { fields: SORTABLE, otherwise: [asc(factories.type), asc(factories.sort)], id: factories.id },
 })
 
-const ownFits = ({ teamId, type, status, keyword }: Given<OwnFactoryQuery>) =>
+const ownFits = ({ teamId, type, status, tagId, keyword }: Given<OwnFactoryQuery>) =>
   and(
     eq(factories.teamId, teamId),
     type && eq(factories.type, type),
     status && eq(factories.status, status),
+    tagId && carrying('factory', tagId),
     matching(keyword, SEARCHED),
   )
 
@@ -120,12 +128,12 @@ export async function ownFactoryPage(tx: Reader, teamId: string, query: Omit<Own
 
 /** A team's own factories as it manages them. */
 export async function presentOwn(tx: Reader, rows: readonly FactoryRow[], urlOf: UrlOf): Promise<OwnFactory[]> {
-  const counts = await materialCounts(tx, rows)
+  const shown = await shownWith(tx, rows)
   const details: OwnFactory[] = []
   const agents = await agentsOf(tx, rows)
   for (const row of rows) {
     details.push({
-      ...present(row, counts, urlOf),
+      ...present(row, shown, urlOf),
       agent: agents.get(row.id)!,
       coverFileId: row.coverFileId,
       sort: row.sort,
@@ -188,7 +196,20 @@ async function agentsOf(tx: Reader, rows: readonly FactoryRow[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, serving(row)]))
 }
 
-const present = (row: FactoryRow, counts: Map<string | null, number>, urlOf: UrlOf): Factory => ({
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+
+/** What is shown with factories and stands elsewhere. */
+interface ShownWith {
+  counts: ReadonlyMap<string | null, number>
+  tags: ReadonlyMap<string, ShownTag[]>
+}
+
+const shownWith = async (tx: Reader, rows: readonly FactoryRow[]): Promise<ShownWith> => ({
+  counts: await materialCounts(tx, rows),
+  tags: await tagsOf(tx, 'factory', idsOf(rows)),
+})
+
+const present = (row: FactoryRow, { counts, tags }: ShownWith, urlOf: UrlOf): Factory => ({
   id: row.id,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -203,6 +224,7 @@ const present = (row: FactoryRow, counts: Map<string | null, number>, urlOf: Url
   coverUrl: row.coverFileId ? urlOf(row.coverFileId) : null,
   materialCount: counts.get(row.id) ?? 0,
   status: row.status,
+  tags: tags.get(row.id) ?? [],
 })
 
 async function materialCounts(tx: Reader, rows: readonly FactoryRow[]): Promise<Map<string | null, number>> {

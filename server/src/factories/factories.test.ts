@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as factory from '@tessera/shared/contract/factory'
 import { getMaterialList } from '@tessera/shared/contract/material'
 import { assignFactory, getSubordinateDetail, getSubordinateList } from '@tessera/shared/contract/subordinate'
+import { saveTag } from '@tessera/shared/contract/tag'
 import { getUserInfo } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { factories, materials } from '../db/schema/catalogue'
@@ -69,9 +70,10 @@ test('a double click adds one factory, and its token means one factory', async (
   expect((await save(agent, { name: '另一窑' }, null, clientToken)).message).toBe('IDEMPOTENCY_MISMATCH')
 })
 
-test('a name is given once in a type', async () => {
+test('an agent gives a name once in a type; another agent may have it too', async () => {
   const { data: first } = await save(agent, { name: '同名窑' })
-  expect((await save(other, { name: '同名窑', agentUserId: other.userId })).message).toBe('NAME_TAKEN')
+  expect((await save(other, { name: '同名窑', agentUserId: other.userId })).code).toBe(200)
+  expect((await save(agent, { name: '同名窑' })).message).toBe('NAME_TAKEN')
   expect((await save(agent, { name: '同名窑', type: 'furniture' })).code).toBe(200)
   const { data: second } = await save(agent, { name: '别名窑' })
   expect((await save(agent, { name: '同名窑' }, second)).message).toBe('NAME_TAKEN')
@@ -124,6 +126,7 @@ test('narrows by brand and country, and tells what there is', async () => {
   expect(all.facets).toEqual({
     brands: ['Ponte', 'Del Mar', 'Costa', 'Nordvik', '清水'],
     countries: ['意大利', '西班牙', '挪威', '日本'],
+    tags: [],
   })
   const costa = await asked({ brand: 'Costa' })
   expect(costa.list.map(({ name }) => name)).toEqual(['Azulejos del Mar'])
@@ -213,4 +216,28 @@ test('a team keeps as many factories as are bounded', async () => {
   expect((await save(agent)).code).toBe(200)
   const [team] = await app.database.read((tx) => tx.select().from(teams).where(eq(teams.id, agent.teamId)))
   expect(team!.agentTeamId).toBeNull()
+})
+
+test('an agent tags its factories; who browses them narrows the list by a tag, and another agent’s tag is unknown', async () => {
+  const tagBy = async (person: TestPerson, name: string) =>
+    (await person.call(saveTag, { former: null, tag: { scope: 'factory', groupId: null, name, color: 'teal' } })).data
+  const [fast, slow] = [await tagBy(agent, '现货'), await tagBy(agent, '定制')]
+  const shown = { id: fast.id, name: '现货', color: 'teal' }
+  const written = await save(agent, { tagIds: [fast.id] })
+  expect(written).toMatchObject({ code: 200, data: { tags: [shown] } })
+  const { id, version } = written.data
+  await save(agent, { tagIds: [slow.id] })
+  const narrowed = await below.call(factory.getFactoryList, { type: 'domestic', tagId: fast.id })
+  expect(narrowed.data.list.map((each) => each.id)).toEqual([id])
+  expect(narrowed.data.facets!.tags!.map(({ name }) => name).toSorted()).toEqual(['定制', '现货'].toSorted())
+  const managed = await agent.call(factory.getOwnFactoryList, { tagId: fast.id })
+  expect(managed.data.list.map((each) => each.id)).toEqual([id])
+  // An older form names no tags: they stay.
+  const again = await save(agent, { name: written.data.name }, { id, version })
+  expect(again.data.tags).toEqual([shown])
+  const theirs = await tagBy(other, '别家的')
+  await save(other, { agentUserId: other.userId, tagIds: [theirs.id] })
+  const unseen = await below.call(factory.getFactoryList, { type: 'domestic', tagId: theirs.id })
+  expect(unseen.data.list).toEqual([])
+  expect((await save(agent, { tagIds: [theirs.id] })).message).toBe('NOT_FOUND')
 })

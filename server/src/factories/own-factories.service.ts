@@ -17,6 +17,7 @@ import { isUniqueViolation } from '../db/transactions'
 import { AppError } from '../http/app-error'
 import { doOnce } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
+import { setTags } from '../tags/tags.repository'
 import type { FactoryRow } from './factories.repository'
 
 type Written = EndpointParsedInput<typeof saveFactory>
@@ -78,7 +79,8 @@ interface Writing {
   draft: Written['factory']
 }
 
-async function write(tx: Transaction, { teamId }: SignedIn, { id, former, draft }: Writing): Promise<void> {
+async function write(tx: Transaction, { teamId }: SignedIn, { id, former, draft: whole }: Writing): Promise<void> {
+  const { tagIds, ...draft } = whole
   try {
     await tx.transaction(async (inner) => {
       if (former) {
@@ -92,6 +94,7 @@ async function write(tx: Transaction, { teamId }: SignedIn, { id, former, draft 
   } catch (error) {
     throw isUniqueViolation(error, 'factories_type_name') ? new AppError('NAME_TAKEN') : error
   }
+  if (tagIds) await setTags(tx, { teamId, scope: 'factory', recordId: id, tagIds })
   if (draft.coverFileId !== null)
     await tx.update(files).set({ kind: 'asset', unusedSince: null }).where(eq(files.id, draft.coverFileId))
 }

@@ -6,8 +6,7 @@ import type { Reader, Transaction } from '../db/database'
 import { materials, materialVersions } from '../db/schema/catalogue'
 import { designTasks, ofSeveral } from '../db/schema/design'
 import { users } from '../db/schema/people'
-import { setTags, tagIdsOf } from '../tags/tags.repository'
-import { TAG_LIMITS } from '@tessera/shared/contract/tag'
+import { changeTags } from '../tags/tags.repository'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { manageableBy, type MaterialRow, ownedBy, presentMaterials } from './materials.repository'
@@ -104,7 +103,8 @@ export async function changeAll(
 ): Promise<{ changed: number }> {
   const rows = await lockOwn(tx, viewer, ids)
   const { addTagIds = [], removeTagIds = [], ...fields } = { addTagIds: undefined, removeTagIds: undefined, ...changes }
-  if (addTagIds.length + removeTagIds.length > 0) await changeTags(tx, viewer.teamId, { ids, addTagIds, removeTagIds })
+  if (addTagIds.length + removeTagIds.length > 0)
+    await changeTags(tx, { teamId: viewer.teamId, scope: 'material', ids, addTagIds, removeTagIds })
   const differs = (row: MaterialRow) =>
     Object.entries(fields).some(([field, value]) => value !== undefined && row[field as keyof MaterialRow] !== value)
   const changed = rows.filter(differs).map(({ id }) => id)
@@ -116,25 +116,6 @@ export async function changeAll(
     .returning()
   await writeVersions(tx, viewer, written)
   return { changed: written.length }
-}
-
-async function changeTags(
-  tx: Transaction,
-  teamId: string,
-  {
-    ids,
-    addTagIds,
-    removeTagIds,
-  }: { ids: readonly string[]; addTagIds: readonly string[]; removeTagIds: readonly string[] },
-): Promise<void> {
-  const now = await tagIdsOf(tx, 'material', ids)
-  for (const recordId of new Set(ids)) {
-    const kept = (now.get(recordId) ?? []).filter((id) => !removeTagIds.includes(id))
-    const tagIds = [...new Set([...kept, ...addTagIds])]
-    if (tagIds.length > TAG_LIMITS.ofRecord)
-      throw new AppError('VALIDATION', { issues: [{ path: 'changes.addTagIds', message: 'too_big' }] })
-    await setTags(tx, { teamId, scope: 'material', recordId, tagIds })
-  }
 }
 
 export const setStatus = (

@@ -4,13 +4,12 @@ import { and, eq, gte, inArray, isNotNull, lte, or, type Placeholder, type SQL, 
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
-import { materialTags } from '../db/schema/tags'
 import { factoriesOf, requireFactory } from '../factories/factories.repository'
 import { AppError } from '../http/app-error'
 import { likePattern, pageAnswer } from '../http/list-query'
 import { type Given, type ListPart, offsetList } from '../http/offset-list'
 import type { SignedIn } from '../http/route'
-import { tagIdsOf } from '../tags/tags.repository'
+import { carrying, tagIdsOf } from '../tags/tags.repository'
 
 export type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string
@@ -106,16 +105,13 @@ export const fitting = (given: { [Name in keyof Narrowing]: Narrowing[Name] | Pl
           and(eq(materials.mmWidth, given.sideB), eq(materials.mmHeight, given.sideA)),
         )
       : undefined,
-    given.tagId === undefined ? undefined : carrying(given.tagId),
+    given.tagId === undefined ? undefined : carrying('material', given.tagId),
     given.keyword ? containing(given.keyword) : undefined,
   )
 
 /** In one column with what the keyword is looked for in: quicker than three comparisons that ignore case. */
 const containing = (keyword: string | Placeholder) =>
   sql`${materials.searchText} like lower(${typeof keyword === 'string' ? likePattern(keyword) : keyword})`
-
-const carrying = (tagId: string | Placeholder) =>
-  sql`${materials.id} in (select ${materialTags.materialId} from ${materialTags} where ${eq(materialTags.tagId, tagId)})`
 
 /** One part for each owner, so that each is read in the order of an index and the rest of a hundred thousand is left alone. */
 function visible(reader: Reader, given: Given<MaterialQuery>, page?: ListPart) {

@@ -1,10 +1,10 @@
-import type { Tag, TagGroup, TagScope } from '@tessera/shared/contract/tag'
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type ShownTag, type Tag, type TagGroup, TAG_LIMITS, type TagScope } from '@tessera/shared/contract/tag'
+import { and, asc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader, Transaction } from '../db/database'
-import { materials } from '../db/schema/catalogue'
+import { factories, materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
-import { customerTags, materialTags, tagGroups, tags } from '../db/schema/tags'
+import { customerTags, factoryTags, materialTags, tagGroups, tags } from '../db/schema/tags'
 import { AppError } from '../http/app-error'
 
 type TagRow = typeof tags.$inferSelect
@@ -36,6 +36,20 @@ export const CARRIERS: Readonly<Record<TagScope, Carrier>> = {
     id: materials.id,
     live: undefined,
   },
+  factory: {
+    joins: factoryTags,
+    recordId: factoryTags.factoryId,
+    tagId: factoryTags.tagId,
+    records: factories,
+    id: factories.id,
+    live: undefined,
+  },
+}
+
+/** Whether a record of the scope's table carries the tag. */
+export function carrying(scope: TagScope, tag: string | Placeholder): SQL {
+  const { joins, recordId, tagId, id } = CARRIERS[scope]
+  return sql`${id} in (select ${recordId} from ${joins} where ${eq(tagId, tag)})`
 }
 
 /** Live records by the tags they carry. */
@@ -105,22 +119,32 @@ export const presentTag = (row: TagRow, uses: number): Tag => ({
 })
 
 /** Tags of records, in the tags' order; records without any are missing. */
+export async function tagsOf(
+  tx: Reader,
+  scope: TagScope,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, ShownTag[]>> {
+  if (recordIds.length === 0) return new Map()
+  const { joins, recordId, tagId } = CARRIERS[scope]
+  const rows = await tx
+    .select({ recordId: sql<string>`${recordId}`, tag: { id: tags.id, name: tags.name, color: tags.color } })
+    .from(joins)
+    .innerJoin(tags, eq(tags.id, tagId))
+    .where(inArray(recordId, [...recordIds]))
+    .orderBy(asc(tags.sort), asc(tags.id))
+  const found = new Map<string, ShownTag[]>()
+  for (const row of rows) found.set(row.recordId, [...(found.get(row.recordId) ?? []), row.tag])
+  return found
+}
+
+/** The same by their ids. */
 export async function tagIdsOf(
   tx: Reader,
   scope: TagScope,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  if (recordIds.length === 0) return new Map()
-  const { joins, recordId, tagId } = CARRIERS[scope]
-  const rows = await tx
-    .select({ recordId: sql<string>`${recordId}`, tagId: tags.id })
-    .from(joins)
-    .innerJoin(tags, eq(tags.id, tagId))
-    .where(inArray(recordId, [...recordIds]))
-    .orderBy(asc(tags.sort), asc(tags.id))
-  const found = new Map<string, string[]>()
-  for (const row of rows) found.set(row.recordId, [...(found.get(row.recordId) ?? []), row.tagId])
-  return found
+  const found = await tagsOf(tx, scope, recordIds)
+  return new Map([...found].map(([recordId, carried]) => [recordId, carried.map(({ id }) => id)]))
 }
 
 /**
@@ -157,4 +181,28 @@ async function requireTags(
     .for('key share')
   if (rows.length !== new Set(ids).size) throw new AppError('NOT_FOUND')
   return rows
+}
+
+interface TagChanges {
+  teamId: string
+  scope: TagScope
+  ids: readonly string[]
+  addTagIds: readonly string[]
+  removeTagIds: readonly string[]
+}
+
+/**
+ * Gives records tags and takes others from them. The caller has checked that the records are the team's.
+ * @throws AppError NOT_FOUND for a tag that is not the team's; VALIDATION when a record would carry too many
+ */
+export async function changeTags(tx: Transaction, changes: TagChanges): Promise<void> {
+  const { teamId, scope, ids, addTagIds, removeTagIds } = changes
+  const now = await tagIdsOf(tx, scope, ids)
+  for (const recordId of new Set(ids)) {
+    const kept = (now.get(recordId) ?? []).filter((id) => !removeTagIds.includes(id))
+    const tagIds = [...new Set([...kept, ...addTagIds])]
+    if (tagIds.length > TAG_LIMITS.ofRecord)
+      throw new AppError('VALIDATION', { issues: [{ path: 'changes.addTagIds', message: 'too_big' }] })
+    await setTags(tx, { teamId, scope, recordId, tagIds })
+  }
 }

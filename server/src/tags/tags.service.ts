@@ -1,3 +1,4 @@
+import { checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import {
   type mergeTag,
@@ -5,6 +6,7 @@ import {
   type saveTagGroup,
   type sortTag,
   type Tag,
+  TAG_ACCESS,
   TAG_LIMITS,
   type TagGroup,
   type TagScope,
@@ -15,10 +17,16 @@ import { teams } from '../db/schema/people'
 import { tagGroups, tags } from '../db/schema/tags'
 import { isUniqueViolation } from '../db/transactions'
 import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
 import { CARRIERS, presentGroup, presentTag, usesOf } from './tags.repository'
 
 type TagRow = typeof tags.$inferSelect
 type Table = typeof tags | typeof tagGroups
+
+/** @throws AppError FORBIDDEN */
+export function requireTagRight(viewer: SignedIn, scope: TagScope, right: 'read' | 'manage'): void {
+  if (checkAccess(TAG_ACCESS[scope][right], viewer) !== 'ok') throw new AppError('FORBIDDEN')
+}
 
 /** Serialises a team's changes: limits, names and order are checked before they are written. */
 const lockTeam = (tx: Transaction, teamId: string) =>
@@ -55,13 +63,13 @@ async function behindAll(tx: Transaction, teamId: string, table: Table): Promise
 }
 
 /** @throws AppError NOT_FOUND for a group that is not the team's, or of another scope */
-async function requireGroup(tx: Transaction, teamId: string, id: string | null, scope?: TagScope): Promise<void> {
-  if (id === null) return
+async function requireGroup(tx: Transaction, teamId: string, id: string, scope?: TagScope) {
   const [group] = await tx
     .select({ scope: tagGroups.scope })
     .from(tagGroups)
     .where(and(eq(tagGroups.id, id), eq(tagGroups.teamId, teamId)))
   if (!group || (scope && group.scope !== scope)) throw new AppError('NOT_FOUND')
+  return group
 }
 
 /** @throws AppError NOT_FOUND */
@@ -79,11 +87,13 @@ const usesOfTag = async (tx: Transaction, { id, scope }: TagRow) => (await usesO
 /** @throws AppError NOT_FOUND, VERSION_STALE, NAME_TAKEN, VALIDATION beyond {@link TAG_LIMITS} */
 export async function writeTag(
   tx: Transaction,
-  teamId: string,
+  viewer: SignedIn,
   { former, tag }: EndpointParsedInput<typeof saveTag>,
 ): Promise<Tag> {
+  requireTagRight(viewer, tag.scope, 'manage')
+  const { teamId } = viewer
   await lockTeam(tx, teamId)
-  await requireGroup(tx, teamId, tag.groupId, tag.scope)
+  if (tag.groupId !== null) await requireGroup(tx, teamId, tag.groupId, tag.scope)
   if (!former) {
     await requireRoom(tx, teamId, tags, TAG_LIMITS.tags)
     const sort = await behindAll(tx, teamId, tags)
@@ -112,9 +122,11 @@ export async function writeTag(
 /** @throws AppError NOT_FOUND, VERSION_STALE, NAME_TAKEN, VALIDATION beyond {@link TAG_LIMITS} */
 export async function writeGroup(
   tx: Transaction,
-  teamId: string,
+  viewer: SignedIn,
   { former, group }: EndpointParsedInput<typeof saveTagGroup>,
 ): Promise<TagGroup> {
+  requireTagRight(viewer, group.scope, 'manage')
+  const { teamId } = viewer
   await lockTeam(tx, teamId)
   if (!former) {
     await requireRoom(tx, teamId, tagGroups, TAG_LIMITS.groups)
@@ -142,9 +154,11 @@ export async function writeGroup(
 /** @throws AppError NOT_FOUND, NAME_TAKEN, VERSION_STALE unless every group and tag of the scope is named once */
 export async function sortTags(
   tx: Transaction,
-  teamId: string,
+  viewer: SignedIn,
   { scope, groups }: EndpointParsedInput<typeof sortTag>,
 ): Promise<void> {
+  requireTagRight(viewer, scope, 'manage')
+  const { teamId } = viewer
   await lockTeam(tx, teamId)
   const groupIds = groups.flatMap(({ id }) => (id === null ? [] : [id]))
   const tagIds = groups.flatMap(({ tagIds: ids }) => ids)
@@ -156,9 +170,26 @@ export async function sortTags(
     .flatMap(({ id: groupId, tagIds }) => tagIds.map((id) => ({ id, groupId })))
     .map((place, at) => ({ ...place, sort: at + 1 }))
   await unlessTaken(tx, async (inner) => {
+    const given = sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as place(id text, "groupId" text, sort integer)`
+    // Each row is checked as it is written: two of one name that change places would meet, so their ids stand in for a moment.
+    const movers = await inner
+      .select({ id: tags.id, name: tags.name })
+      .from(tags)
+      .innerJoin(given, sql`${tags.id} = place.id and ${tags.groupId} is distinct from place."groupId"`)
+    const moverIds = movers.map(({ id }) => id)
+    if (moverIds.length > 0)
+      await inner
+        .update(tags)
+        .set({ name: sql`${tags.id}` })
+        .where(inArray(tags.id, moverIds))
     await inner.execute(sql`update ${tags} set group_id = place."groupId", sort = place.sort, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place(id text, "groupId" text, sort integer)
+      from ${given}
       where ${tags.id} = place.id and (${tags.groupId} is distinct from place."groupId" or ${tags.sort} <> place.sort)`)
+    if (moverIds.length > 0)
+      await inner.execute(sql`update ${tags} set name = mover.name
+        from jsonb_to_recordset(${JSON.stringify(movers)}::jsonb) as mover(id text, name text)
+        where ${tags.id} = mover.id`)
     for (const [at, id] of groupIds.entries())
       await inner
         .update(tagGroups)
@@ -182,11 +213,13 @@ const isAll = (present: ReadonlySet<string>, named: readonly string[]) =>
 /** @returns the tag that stays @throws AppError NOT_FOUND, VALIDATION for one and the same or of two scopes */
 export async function mergeTags(
   tx: Transaction,
-  teamId: string,
+  viewer: SignedIn,
   { fromId, intoId }: EndpointParsedInput<typeof mergeTag>,
 ): Promise<Tag> {
+  const { teamId } = viewer
   await lockTeam(tx, teamId)
   const [from, into] = [await tagOf(tx, teamId, fromId), await tagOf(tx, teamId, intoId)]
+  requireTagRight(viewer, from.scope, 'manage')
   if (from.id === into.id || from.scope !== into.scope)
     throw new AppError('VALIDATION', { issues: [{ path: 'intoId', message: 'invalid_value' }] })
   const { joins, recordId, tagId } = CARRIERS[from.scope]
@@ -203,17 +236,19 @@ export async function mergeTags(
 }
 
 /** @throws AppError NOT_FOUND, IN_USE `{uses}` */
-export async function removeTag(tx: Transaction, teamId: string, id: string, force: boolean): Promise<void> {
-  await lockTeam(tx, teamId)
-  const row = await tagOf(tx, teamId, id)
+export async function removeTag(tx: Transaction, viewer: SignedIn, id: string, force: boolean): Promise<void> {
+  await lockTeam(tx, viewer.teamId)
+  const row = await tagOf(tx, viewer.teamId, id)
+  requireTagRight(viewer, row.scope, 'manage')
   const uses = await usesOfTag(tx, row)
   if (uses > 0 && !force) throw new AppError('IN_USE', { uses })
   await tx.delete(tags).where(eq(tags.id, row.id))
 }
 
 /** @throws AppError NOT_FOUND, NAME_TAKEN */
-export async function removeGroup(tx: Transaction, teamId: string, id: string): Promise<void> {
-  await lockTeam(tx, teamId)
-  await requireGroup(tx, teamId, id)
+export async function removeGroup(tx: Transaction, viewer: SignedIn, id: string): Promise<void> {
+  await lockTeam(tx, viewer.teamId)
+  const { scope } = await requireGroup(tx, viewer.teamId, id)
+  requireTagRight(viewer, scope, 'manage')
   await unlessTaken(tx, (inner) => inner.delete(tagGroups).where(eq(tagGroups.id, id)))
 }

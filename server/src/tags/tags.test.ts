@@ -10,6 +10,7 @@ import {
   sortTag,
   type Tag,
   TAG_LIMITS,
+  TAG_SCOPES,
 } from '@tessera/shared/contract/tag'
 import { eq } from 'drizzle-orm'
 import { materials } from '../db/schema/catalogue'
@@ -110,6 +111,24 @@ test('groups and tags are put into an order, across groups too; a list that miss
   expect(clash.message).toBe('NAME_TAKEN')
 })
 
+test('tags of one name change places between groups', async () => {
+  const others = (await listed()).groups.map(({ id }) => ({ id, tagIds: [] }))
+  const [first, second] = [await addGroup('左组'), await addGroup('右组')]
+  const [left, right] = [await add('同名', first.id), await add('同名', second.id)]
+  const groups = [
+    { id: first.id, tagIds: [right.id] },
+    { id: second.id, tagIds: [left.id] },
+    ...others,
+    { id: null, tagIds: [] },
+  ]
+  expect((await person.call(sortTag, { scope: 'material', groups })).code).toBe(200)
+  const moved = (await listed()).tags.map(({ id, name, groupId }) => [id, name, groupId])
+  expect(moved).toEqual([
+    [right.id, '同名', first.id],
+    [left.id, '同名', second.id],
+  ])
+})
+
 test('two are made one: every record keeps it once', async () => {
   const [from, into] = [await add('仿古砖'), await add('仿古')]
   const [both] = await tagged(1, from.id, into.id)
@@ -147,6 +166,41 @@ test('a record takes no tag of another scope or team', async () => {
   const { data } = await person.call(saveTag, { former: null, tag: { ...drawn('急单'), scope: 'customer' } })
   await expect(tagged(1, data.id)).rejects.toThrow('NOT_FOUND')
   await expect(tagged(1, randomUUID())).rejects.toThrow('NOT_FOUND')
+})
+
+test('who manages which: customers’ with the basic tier, goods’ with the advanced one, factories’ an agent', async () => {
+  const people = {
+    basic: await app.loginAs('13800000001'),
+    advanced: await app.loginAs('13800000002'),
+    agent: await app.loginAs('13900000001'),
+    below: await app.loginAs('13900000003'),
+  }
+  const allowed: string[] = []
+  for (const [name, each] of Object.entries(people))
+    for (const scope of TAG_SCOPES) {
+      const written = await each.call(saveTag, { former: null, tag: { ...drawn('谁能建'), scope } })
+      const removed = written.code === 200 ? await each.call(deleteTag, { id: written.data.id }) : written
+      if (removed.code === 200) allowed.push(`${name} ${scope}`)
+      else expect(removed).toMatchObject({ code: 20403, message: 'FORBIDDEN' })
+    }
+  expect(allowed).toEqual([
+    'basic customer',
+    'advanced customer',
+    'advanced material',
+    'agent customer',
+    'agent material',
+    'agent factory',
+    'below customer',
+    'below material',
+  ])
+  expect((await people.below.call(getTagList, { scope: 'factory' })).message).toBe('FORBIDDEN')
+  // By its id alone a tag tells its scope.
+  const { data: goods } = await people.advanced.call(saveTag, { former: null, tag: drawn('货品') })
+  await app.database.transaction((tx) =>
+    tx.update(tags).set({ teamId: people.basic.teamId }).where(eq(tags.id, goods.id)),
+  )
+  expect((await people.basic.call(deleteTag, { id: goods.id })).message).toBe('FORBIDDEN')
+  await app.database.transaction((tx) => tx.delete(tags).where(eq(tags.id, goods.id)))
 })
 
 test('a team has a bounded number of them', async () => {

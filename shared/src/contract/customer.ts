@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { done, id, isoInstant, isoTime, mobile, pageOf, pageQuery, queryBoolean, recordFields } from './schemas'
+import { tagIds } from './tag'
 
 export const CUSTOMER_STAGES = ['new', 'contact', 'proposal', 'quote', 'deal', 'lost'] as const
 export const customerStage = z.enum(CUSTOMER_STAGES)
@@ -65,6 +66,7 @@ export const customerDraft = z
     budgetMax: fields.budgetMax.optional(),
     demand: fields.demand.optional(),
     nextFollowTime: fields.nextFollowTime.optional(),
+    tagIds: tagIds.optional(),
   })
   .superRefine((draft, context) => {
     const fault = customerFault(draft)
@@ -88,6 +90,7 @@ export const customerChanges = z.object({
   budgetMax: fields.budgetMax.nullish(),
   demand: fields.demand.nullish(),
   nextFollowTime: fields.nextFollowTime.nullish(),
+  tagIds: tagIds.optional(),
 })
 export type CustomerChanges = z.output<typeof customerChanges>
 
@@ -119,6 +122,8 @@ export const customer = z.object({
   deletedAt: isoTime.nullable().default(null),
   /** Of one that was merged away: who has its notes and designs now. */
   mergedInto: z.object({ id, name: z.string() }).nullable().default(null),
+  /** Of the team's customers' tags, in their order. */
+  tagIds: z.array(id).default([]),
 })
 export type Customer = z.output<typeof customer>
 
@@ -141,6 +146,7 @@ export const getCustomerList = defineEndpoint({
     followUp: z.enum(FOLLOW_UP_FILTERS).optional(),
     /** Open customers with no contact for so many days. */
     idleDays: z.coerce.number().int().min(1).max(365).optional(),
+    tagId: id.optional(),
     deleted: queryBoolean.optional(),
   }),
   output: pageOf(customer),
@@ -199,6 +205,20 @@ export const deleteCustomer = defineEndpoint({
   access: ACCESS.customer,
   summary: 'Delete customers, restorable for 30 days; all of them or none. Beans are not refunded.',
   input: z.object({ ids }),
+  output: done,
+})
+
+export const tagCustomers = defineEndpoint({
+  method: 'POST',
+  path: '/customer/v1/tagCustomer',
+  access: ACCESS.customer,
+  summary: 'Give customers tags and take others from them; all of them or none.',
+  input: z
+    .object({ ids, addTagIds: tagIds.default([]), removeTagIds: tagIds.default([]) })
+    .refine(({ addTagIds, removeTagIds }) => addTagIds.length + removeTagIds.length > 0, {
+      path: ['addTagIds'],
+      message: 'nothing_to_change',
+    }),
   output: done,
 })
 

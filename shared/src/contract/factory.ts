@@ -3,6 +3,7 @@ import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { oneLine, plainLines } from './one-line'
 import { done, id, pageOf, pageQuery, recordFields } from './schemas'
+import { shownTag, tagIds } from './tag'
 
 export const FACTORY_TYPES = ['domestic', 'foreign', 'furniture'] as const
 /** Visibility of a factory to merchants. */
@@ -35,6 +36,8 @@ export const factory = z.object({
   coverUrl: z.string().nullable(),
   materialCount: z.int(),
   status: factoryStatus,
+  /** Its agent's; missing from older servers. */
+  tags: z.array(shownTag).optional(),
 })
 export type Factory = z.output<typeof factory>
 
@@ -46,10 +49,17 @@ export const getFactoryList = defineEndpoint({
   path: '/factory/v1/getFactoryList',
   access: ACCESS.factoryBrowse,
   summary: 'Factories of one type that the signed-in person may browse.',
-  input: pageQuery.extend({ type: factoryType, brand: brand.optional(), country: country.optional() }),
+  input: pageQuery.extend({
+    type: factoryType,
+    brand: brand.optional(),
+    country: country.optional(),
+    tagId: id.optional(),
+  }),
   output: pageOf(factory).extend({
     /** What the factories of this type can be narrowed down by, whatever is chosen; missing from older servers. */
-    facets: z.object({ brands: z.array(z.string()), countries: z.array(z.string()) }).optional(),
+    facets: z
+      .object({ brands: z.array(z.string()), countries: z.array(z.string()), tags: z.array(shownTag).optional() })
+      .optional(),
   }),
 })
 
@@ -80,7 +90,7 @@ export const getOwnFactoryList = defineEndpoint({
   path: '/factory/v1/getOwnFactoryList',
   access: ACCESS.factoryManage,
   summary: 'Factories that the signed-in agent’s team manages, hidden ones too, in their order.',
-  input: pageQuery.extend({ type: factoryType.optional(), status: factoryStatus.optional() }),
+  input: pageQuery.extend({ type: factoryType.optional(), status: factoryStatus.optional(), tagId: id.optional() }),
   output: pageOf(ownFactory),
 })
 
@@ -105,6 +115,8 @@ export const factoryDraft = z.object({
   coverFileId: id.nullable(),
   /** The person of the agent’s team who serves it. */
   agentUserId: id,
+  /** Absent leaves them as they are. */
+  tagIds: tagIds.optional(),
 })
 export type FactoryDraft = z.output<typeof factoryDraft>
 

@@ -1,13 +1,20 @@
 import { z } from 'zod'
-import { ACCESS } from './access'
+import { ACCESS, type AccessRule } from './access'
 import { defineEndpoint } from './endpoint'
 import { oneLine } from './one-line'
 import { done, id, recordFields } from './schemas'
 
 /** What can carry tags; each has tags and groups of its own. */
-export const TAG_SCOPES = ['customer', 'material'] as const
+export const TAG_SCOPES = ['customer', 'material', 'factory'] as const
 export const tagScope = z.enum(TAG_SCOPES)
 export type TagScope = (typeof TAG_SCOPES)[number]
+
+/** Who reads a scope's tags, for pickers and filters, and who manages them; the calls ask it once the scope is known. */
+export const TAG_ACCESS = {
+  customer: { read: ACCESS.customer, manage: ACCESS.customer },
+  material: { read: ACCESS.customer, manage: ACCESS.material },
+  factory: { read: ACCESS.factoryManage, manage: ACCESS.factoryManage },
+} as const satisfies Record<TagScope, { readonly read: AccessRule; readonly manage: AccessRule }>
 /** Names of the kit's tag colours. */
 export const TAG_COLORS = ['gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple'] as const
 export const tagColor = z.enum(TAG_COLORS)
@@ -23,7 +30,7 @@ export const TAG_LIMITS = {
   ofRecord: 20,
 } as const
 
-/** Tags of a record, or those that a list is filtered by. */
+/** Tags of a record. */
 export const tagIds = z.array(id).max(TAG_LIMITS.ofRecord)
 
 export const tag = z.object({
@@ -38,6 +45,10 @@ export const tag = z.object({
 })
 export type Tag = z.output<typeof tag>
 
+/** A tag as those see it who may not list its team's tags. */
+export const shownTag = tag.pick({ id: true, name: true, color: true })
+export type ShownTag = z.output<typeof shownTag>
+
 export const tagGroup = z.object({ ...recordFields, scope: tagScope, name: z.string() })
 export type TagGroup = z.output<typeof tagGroup>
 
@@ -48,7 +59,6 @@ const name = oneLine(1, TAG_LIMITS.name)
 export const getTagList = defineEndpoint({
   method: 'GET',
   path: '/tag/v1/getTagList',
-  // Pickers read it; managing tags needs ACCESS.material.
   access: ACCESS.customer,
   summary: 'All tags and groups of a scope, in their order.',
   input: z.object({ scope: tagScope }),
@@ -58,7 +68,7 @@ export const getTagList = defineEndpoint({
 export const saveTag = defineEndpoint({
   method: 'POST',
   path: '/tag/v1/saveTag',
-  access: ACCESS.material,
+  access: ACCESS.customer,
   summary:
     'Add a tag at the end of its group, or rename, recolour or move one. NAME_TAKEN when the group has the name already.',
   input: z.object({
@@ -71,7 +81,7 @@ export const saveTag = defineEndpoint({
 export const saveTagGroup = defineEndpoint({
   method: 'POST',
   path: '/tag/v1/saveTagGroup',
-  access: ACCESS.material,
+  access: ACCESS.customer,
   summary: 'Add a group at the end, or rename one.',
   input: z.object({ former, group: z.object({ scope: tagScope, name }) }),
   output: tagGroup,
@@ -80,7 +90,7 @@ export const saveTagGroup = defineEndpoint({
 export const sortTag = defineEndpoint({
   method: 'POST',
   path: '/tag/v1/sortTag',
-  access: ACCESS.material,
+  access: ACCESS.customer,
   summary:
     'Put all groups of a scope and all tags in them into a new order; tags may change groups. VERSION_STALE when some are missing.',
   input: z.object({
@@ -96,7 +106,7 @@ export const sortTag = defineEndpoint({
 export const mergeTag = defineEndpoint({
   method: 'POST',
   path: '/tag/v1/mergeTag',
-  access: ACCESS.material,
+  access: ACCESS.customer,
   summary: 'Give every record that carries one tag the other instead, and delete the first.',
   input: z.object({ fromId: id, intoId: id }),
   output: tag,
@@ -105,7 +115,7 @@ export const mergeTag = defineEndpoint({
 export const deleteTag = defineEndpoint({
   method: 'POST',
   path: '/tag/v1/deleteTag',
-  access: ACCESS.material,
+  access: ACCESS.customer,
   summary: 'Delete a tag. IN_USE `{uses}` while records carry it, unless `force`.',
   input: z.object({ id, force: z.boolean().default(false) }),
   output: done,
@@ -114,7 +124,7 @@ export const deleteTag = defineEndpoint({
 export const deleteTagGroup = defineEndpoint({
   method: 'POST',
   path: '/tag/v1/deleteTagGroup',
-  access: ACCESS.material,
+  access: ACCESS.customer,
   summary: 'Delete a group; its tags stay, without one. NAME_TAKEN when that would make two of one name.',
   input: z.object({ id }),
   output: done,

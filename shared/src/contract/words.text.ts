@@ -79,6 +79,8 @@ export const WORDS = {
   type: '类型',
   undo: '撤销',
   revoked: '已收回',
+  tags: '标签',
+  allTags: '全部标签',
   joinTeam: '加入团队',
   enterWorkbench: '进入工作台',
   personNameWrong: '姓名为 2–20 个字，不含不可见字符',

@@ -46,7 +46,7 @@ export const factories = pgTable(
     ...recordColumns,
   },
   (table) => [
-    uniqueIndex('factories_type_name').on(table.type, table.name),
+    uniqueIndex('factories_type_name').on(table.teamId, table.type, table.name),
     index('factories_team').on(table.teamId, table.type),
     oneOf(table.type),
     oneOf(table.status),

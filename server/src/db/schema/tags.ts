@@ -1,6 +1,6 @@
 import { TAG_COLORS, TAG_SCOPES } from '@tessera/shared/contract/tag'
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { materials } from './catalogue'
+import { factories, materials } from './catalogue'
 import { oneOf, recordColumns, recordId } from './columns'
 import { customers } from './customers'
 import { teams } from './people'
@@ -58,6 +58,20 @@ export const customerTags = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.tagId] }),
     index('customer_tags_tag').on(table.tagId, table.customerId),
+  ],
+)
+
+export const factoryTags = pgTable(
+  'factory_tags',
+  {
+    factoryId: text('factory_id')
+      .notNull()
+      .references(() => factories.id, { onDelete: 'cascade' }),
+    tagId: tagId(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.factoryId, table.tagId] }),
+    index('factory_tags_tag').on(table.tagId, table.factoryId),
   ],
 )
 

@@ -16,6 +16,7 @@ import {
   getCustomerDetail,
   getCustomerList,
   restoreCustomer,
+  tagCustomers,
   updateCustomer,
 } from '@tessera/shared/contract/customer'
 import { mergeCustomer } from '@tessera/shared/contract/customer-merge'
@@ -167,6 +168,8 @@ export const attemptsOn = (own: Belongings, theirs: Belongings): Attempt[] => [
     () => ({ keep: { id: theirs.customerId, version: 1 }, merged: { id: own.customerId, version: 1 } }),
   ],
   ['restoreCustomer', restoreCustomer, () => ({ ids: [own.customerId, theirs.customerId] })],
+  ['tagCustomer', tagCustomers, () => ({ ids: [theirs.customerId], addTagIds: [own.tagId] })],
+  ['tagCustomer: tag', tagCustomers, () => ({ ids: [own.customerId], addTagIds: [theirs.tagId] })],
   ['transferCustomer', transferCustomer, () => ({ ids: [theirs.customerId], toUserId: own.userId })],
   ['transferCustomer: from', transferCustomer, () => ({ fromUserId: theirs.userId, toUserId: own.userId })],
   ['transferCustomer: to', transferCustomer, () => ({ ids: [own.customerId], toUserId: theirs.userId })],

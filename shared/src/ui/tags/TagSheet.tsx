@@ -2,14 +2,13 @@ import {
   getTagList,
   type Tag,
   TAG_COLORS,
-  TAG_LIMITS,
   type TagColor,
   type TagGroup,
   type TagScope,
 } from '@tessera/shared/contract/tag'
 import { call } from '@tessera/shared/http/client'
-import { toast } from '@tessera/shared/ui/core'
-import { Form, FormSheet, Input, Select } from '@tessera/shared/ui/form'
+import { Form, Select } from '@tessera/shared/ui/form'
+import { NamedSheet } from './NamedSheet'
 import { TagChip } from './TagChip'
 import { useSaveTag } from './tags.api'
 import { TAG_COLOR_TEXT, TAGS_TEXT as TEXT } from './tags.text'
@@ -37,26 +36,21 @@ const valuesOf = (tag: Tag | null): Values => ({
 })
 
 export function TagSheet({ scope, groups, tag, open, onClose }: TagSheetProps) {
-  const save = useSaveTag()
   return (
-    <FormSheet
+    <NamedSheet
       open={open}
       title={tag ? TEXT.editTag : TEXT.newTag}
-      width={420}
       onClose={onClose}
       name="tag"
-      {...(tag && { draftOf: tag.id })}
-      submitText={TEXT.save}
-      closing="asks"
+      record={tag}
       initialValues={valuesOf(tag)}
-      save={save}
+      save={useSaveTag()}
       toInput={({ name, color, groupId }: Values, { version }) => ({
         former: tag && { id: tag.id, version },
         tag: { scope, name: name.trim(), color, groupId: groupId === NONE ? null : groupId },
       })}
       within="tag"
-      faults={{ name: TEXT.wrongName }}
-      refusalOf={({ reason }) => (reason === 'NAME_TAKEN' ? { field: 'name', text: TEXT.taken } : null)}
+      taken={TEXT.taken}
       {...(tag && {
         freshness: {
           version: tag.version,
@@ -68,14 +62,7 @@ export function TagSheet({ scope, groups, tag, open, onClose }: TagSheetProps) {
           show: (field: keyof Values, value: string) => shown(groups, field, value),
         },
       })}
-      onSaved={({ name }) => {
-        toast.success(TEXT.saved(name))
-        onClose()
-      }}
     >
-      <Form.Item name="name" label={TEXT.name} rules={[{ required: true, whitespace: true, message: TEXT.wrongName }]}>
-        <Input maxLength={TAG_LIMITS.name} />
-      </Form.Item>
       <Form.Item name="color" label={TEXT.color}>
         <Select
           options={TAG_COLORS.map((color) => ({
@@ -92,7 +79,7 @@ export function TagSheet({ scope, groups, tag, open, onClose }: TagSheetProps) {
           ]}
         />
       </Form.Item>
-    </FormSheet>
+    </NamedSheet>
   )
 }
 

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { Tag } from '@tessera/shared/contract/tag'
 import { type RowAction, RowMenu } from '@tessera/shared/ui/data'
 import { GripVertical } from 'lucide-react'
-import styles from './TagsPage.module.css'
+import styles from './TagManager.module.css'
 import { TagChip } from './TagChip'
 import { TAGS_TEXT as TEXT } from './tags.text'
 

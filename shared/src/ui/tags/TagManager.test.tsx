@@ -12,7 +12,7 @@ import {
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { ERROR_TEXT } from '@tessera/shared/text/errors.text'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import TagsPage from './TagsPage'
+import { TagManager } from './TagManager'
 
 /** Sheets and menus are loaded when they are first opened. */
 const PATIENT = { timeout: 10_000 }
@@ -59,7 +59,7 @@ function open(tags: readonly Tag[] = TAGS, groups: readonly TagGroup[] = [GROUP]
     [deleteTag, () => ({})],
     [deleteTagGroup, () => ({})],
   ])
-  return { api, ...renderPage(<TagsPage />, { path: '/work/material/tagManagement' }) }
+  return { api, ...renderPage(<TagManager scope="material" />, { path: '/work/material/tagManagement' }) }
 }
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const names = (list: Awaited<ReturnType<typeof section>>) =>
@@ -172,6 +172,6 @@ it('without any there is one thing to do', async () => {
 
 it('a list that did not come can be asked for again', async () => {
   mockApi([[getTagList, () => failWith('FORBIDDEN')]])
-  renderPage(<TagsPage />, { path: '/work/material/tagManagement' })
+  renderPage(<TagManager scope="material" />, { path: '/work/material/tagManagement' })
   expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
 })

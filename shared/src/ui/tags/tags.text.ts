@@ -2,10 +2,14 @@ import type { TagColor, TagScope } from '@tessera/shared/contract/tag'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { withUnit } from '@tessera/shared/text/format.text'
 
-const UNIT: Readonly<Record<TagScope, string>> = { material: '件素材', customer: '位客户' }
+const UNIT: Readonly<Record<TagScope, string>> = { material: '件素材', customer: '位客户', factory: '家工厂' }
 const quoted = (name: string) => `「${name}」`
 
-const TAG_SCOPE_TEXT: Readonly<Record<TagScope, string>> = { material: '素材标签', customer: '客户标签' }
+const TAG_SCOPE_TEXT: Readonly<Record<TagScope, string>> = {
+  material: '素材标签',
+  customer: '客户标签',
+  factory: '工厂标签',
+}
 export const TAG_COLOR_TEXT: Readonly<Record<TagColor, string>> = {
   gray: '灰',
   red: '红',
@@ -18,13 +22,20 @@ export const TAG_COLOR_TEXT: Readonly<Record<TagColor, string>> = {
 }
 
 export const TAGS_TEXT = {
-  title: '标签管理',
+  titles: { ...TAG_SCOPE_TEXT, material: '标签管理' } satisfies Record<TagScope, string>,
   description: '标签分组、换色、排序；改名后，用到它的地方都跟着改',
   newTag: '新建标签',
   newGroup: '新建分组',
   editTag: '编辑标签',
+  tags: WORDS.tags,
+  choose: '选择标签',
+  none: '还没有标签，先到标签管理里建',
   renameGroup: '重命名分组',
-  empty: '还没有标签。按系列、空间或活动建几个，找起来更快',
+  empty: {
+    material: '还没有标签。按系列、空间或活动建几个，找起来更快',
+    customer: '还没有标签。按意向、户型或活动建几个，客户就能成批地找、成批地跟',
+    factory: '还没有标签。按品类、产地或账期建几个，下级商家浏览工厂时就能用它筛选',
+  } satisfies Record<TagScope, string>,
   ungrouped: '未分组',
   noTags: '把标签拖到这里，或新建一个',
   name: WORDS.name,

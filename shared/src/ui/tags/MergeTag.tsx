@@ -5,7 +5,7 @@ import { Sheet } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import { TagChip } from './TagChip'
 import { useMergeTag } from './tags.api'
-import styles from './TagsPage.module.css'
+import styles from './TagManager.module.css'
 import { TAGS_TEXT as TEXT } from './tags.text'
 
 interface MergeTagProps {

@@ -1,3 +1,5 @@
+import { getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
+import { getFactoryDetail, getFactoryList, getOwnFactoryList } from '@tessera/shared/contract/factory'
 import { getMaterialList } from '@tessera/shared/contract/material'
 import {
   deleteTag,
@@ -13,7 +15,17 @@ import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 
 const TAGS = { refreshes: [getTagList] }
 /** Records carry other tags afterwards. */
-const RECORDS = { refreshes: [getTagList, getMaterialList] }
+const RECORDS = {
+  refreshes: [
+    getTagList,
+    getMaterialList,
+    getCustomerList,
+    getCustomerDetail,
+    getFactoryList,
+    getOwnFactoryList,
+    getFactoryDetail,
+  ],
+}
 
 /** Fetched anew on each visit: uses are counted elsewhere. */
 export const useTags = (scope: TagScope) => useEndpoint(getTagList, { scope }, { staleTime: 0 })

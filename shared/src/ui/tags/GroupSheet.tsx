@@ -1,0 +1,46 @@
+import { getTagList, type TagGroup, type TagScope } from '@tessera/shared/contract/tag'
+import { call } from '@tessera/shared/http/client'
+import { NamedSheet } from './NamedSheet'
+import { useSaveTagGroup } from './tags.api'
+import { TAGS_TEXT as TEXT } from './tags.text'
+
+interface GroupSheetProps {
+  readonly scope: TagScope
+  /** Null for a new one. */
+  readonly group: TagGroup | null
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const valuesOf = (group: TagGroup | null) => ({ name: group?.name ?? '' })
+
+export function GroupSheet({ scope, group, open, onClose }: GroupSheetProps) {
+  return (
+    <NamedSheet
+      open={open}
+      title={group ? TEXT.renameGroup : TEXT.newGroup}
+      onClose={onClose}
+      name="tag-group"
+      record={group}
+      initialValues={valuesOf(group)}
+      save={useSaveTagGroup()}
+      toInput={({ name }, { version }) => ({
+        former: group && { id: group.id, version },
+        group: { scope, name: name.trim() },
+      })}
+      within="group"
+      taken={TEXT.groupTaken}
+      {...(group && {
+        freshness: {
+          version: group.version,
+          latest: async () => {
+            const latest = (await call(getTagList, { scope })).groups.find(({ id }) => id === group.id) ?? group
+            return { version: latest.version, values: valuesOf(latest) }
+          },
+          labels: { name: TEXT.name },
+          show: (_field: 'name', value: string) => value,
+        },
+      })}
+    />
+  )
+}
