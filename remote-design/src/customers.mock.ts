@@ -27,6 +27,7 @@ const customers: Customer[] = CUSTOMER_NAMES.map((name, index) => ({
   dealTime: null,
   deletedAt: null,
   mergedInto: null,
+  tagIds: [],
 }))
 
 export const mockCustomerNames = () => customers.map(({ id, name }) => ({ id, name }))

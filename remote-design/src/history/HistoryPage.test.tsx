@@ -85,6 +85,7 @@ const CUSTOMER: Customer = {
   updatedAt: DONE.createdAt,
   deletedAt: null,
   mergedInto: null,
+  tagIds: [],
 }
 const MORE = [DONE, taskOf({ ...FINISHED, id: 'task-more', results: [{ ...FINISHED.results![0]!, id: 'result-9' }] })]
 
