@@ -44,8 +44,11 @@ const ENCRYPTED_FLAG = 0x1
 const LINK = 0xa000
 const TYPE_MASK = 0xf000
 const PICTURE = /\.(jpe?g|png|webp)$/i
-/** Fixed part of a local header. */
+/** Fixed parts of a local header and of an entry of the directory. */
 const LOCAL_HEADER = 30
+const DIRECTORY_ENTRY = 46
+/** All of the directory, which is held in memory: the most files, each with a long name, in two writings. */
+const DIRECTORY_BYTES = 16 * 1024 * 1024
 
 interface Listed extends ArchiveEntry {
   readonly entry: Entry
@@ -72,7 +75,12 @@ export class ZipPictures {
       const zip = await fromRandomAccessReaderPromise(reader, bytes.size, options)
       if (zip.entryCount > ARCHIVE_LIMITS.entries) throw new ArchiveRefused('tooMany')
       const entries: Entry[] = []
-      for await (const entry of zip.eachEntry()) entries.push(entry)
+      let directory = 0
+      for await (const entry of zip.eachEntry()) {
+        directory += DIRECTORY_ENTRY + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+        if (directory > DIRECTORY_BYTES) throw new ArchiveRefused('bomb')
+        entries.push(entry)
+      }
       refuseBombs(entries, bytes.size)
       return new ZipPictures(zip, reader, list(entries))
     } catch (error) {

@@ -93,6 +93,16 @@ export function hostileZips({
       archive: 'bomb',
     },
     'files that share their bytes': { zip: overlapping(), archive: 'bomb' },
+    'a directory that is larger than its files': {
+      zip: zipOf(
+        Array.from({ length: 280 }, (_, index) => ({
+          name: `${index}.jpg`,
+          content: tiny,
+          extra: Buffer.alloc(0xf000, 'AA\u00fc\u00ef', 'latin1'),
+        })),
+      ),
+      archive: 'bomb',
+    },
     'more than any pictures when unpacked': {
       zip: zipOf(
         Array.from({ length: 110 }, (_, index) => ({ name: `${index}.jpg`, content: picture, size: UPLOAD.maxBytes })),
