@@ -12,7 +12,7 @@ import type { SignedIn } from '../../http/route'
 import type { ImportHead, NumberedRow, SettledRow } from '../import-kind'
 import type { MaterialRow as Goods } from '../../materials/materials.repository'
 import { type GoodsPictures, lockGoods, writeGoods } from '../../materials/materials.service'
-import { isRefusal, type RowPictures } from './row-pictures'
+import { isRefusal, type RowPictures, UNPAID } from './row-pictures'
 
 type Settled = Omit<SettledRow, 'line'>
 
@@ -45,6 +45,7 @@ export async function teamGoods(tx: Reader, teamId: string, skus: readonly strin
 export class MaterialBatch {
   readonly #purse: Purse = { free: 0, beans: 0, agreed: 0 }
   #known = new Map<string, Goods>()
+  readonly #added = new Set<string>()
   #charged = 0
 
   constructor(private readonly batch: Batch) {}
@@ -74,7 +75,7 @@ export class MaterialBatch {
   }
 
   async #one(line: number, row: MaterialRow): Promise<Settled> {
-    const known = row.sku === undefined ? undefined : this.#known.get(row.sku)
+    const known = row.sku === undefined ? undefined : await this.#goods(row.sku)
     if (!known) return this.#add(line, row)
     if (this.batch.head.existing === 'skip') return { outcome: 'skipped', error: null, recordId: known.id }
     if (known.kind !== row.kind) return refused('KIND_DIFFERS')
@@ -91,6 +92,12 @@ export class MaterialBatch {
     return { outcome: 'updated', error: null, recordId: known.id }
   }
 
+  /** A number may stand twice in a sheet: the first of its rows makes the material. */
+  async #goods(sku: string): Promise<Goods | undefined> {
+    if (!this.#added.has(sku)) return this.#known.get(sku)
+    return (await teamGoods(this.batch.tx, this.batch.viewer.teamId, [sku])).get(sku)
+  }
+
   async #add(line: number, row: MaterialRow): Promise<Settled> {
     if (!row.pictures?.length) return refused('PICTURE_NEEDED')
     const taken = this.batch.ready.get(line)
@@ -99,10 +106,10 @@ export class MaterialBatch {
     if (isRefusal(taken)) return refused(taken.error, taken.detail)
     const { tx, files, viewer } = this.batch
     const purse = this.#purse
-    const paid = Math.max(0, taken.length - purse.free)
+    const paid = Math.max(0, row.pictures.length - purse.free)
     const amount = paid * BEAN_COST.material
     if (amount > purse.beans) return refused('BALANCE_INSUFFICIENT')
-    if (amount > purse.agreed) return refused('QUOTE_STALE')
+    if (amount > purse.agreed || taken === UNPAID) return refused('QUOTE_STALE')
     const id = randomUUID()
     if (amount > 0) await payForPictures(tx, viewer, { recordId: id, amount })
     purse.free -= taken.length - paid
@@ -114,6 +121,7 @@ export class MaterialBatch {
     for (const image of taken) fileIds.push((await files.record(tx, image, owner)).id)
     const pictures = picturesOf(row.kind, fileIds)
     await writeGoods(tx, viewer, { id, former: null, draft: draftOf(row, null), pictures, status: 'on' })
+    if (row.sku !== undefined) this.#added.add(row.sku)
     return { outcome: 'added', error: null, recordId: id }
   }
 }

@@ -4,15 +4,16 @@ import { MATERIAL_IMPORT, type MaterialImport, type MaterialRow } from '@tessera
 import { and, eq, sql } from 'drizzle-orm'
 import { openArchive } from '../archives/archives.service'
 import { assetQuota } from '../../assets/asset-quota'
+import { viewerOf } from '../../auth/sessions.service'
 import type { Database, Reader } from '../../db/database'
 import { materials } from '../../db/schema/catalogue'
-import { importRows } from '../../db/schema/imports'
+import { importRows, imports } from '../../db/schema/imports'
 import type { FileService } from '../../files/files.service'
 import type { SignedIn } from '../../http/route'
 import type { ImportHead, ImportKind, NumberedRow, RowSource } from '../import-kind'
 import { importJob } from '../imports.service'
 import { MaterialBatch, teamGoods } from './material-batch'
-import { type RowPictures, takePictures } from './row-pictures'
+import { type RowPictures, type TakenPictures, takePictures } from './row-pictures'
 
 /** Imports of materials, with their pictures. */
 export const materialImport = (deps: {
@@ -34,9 +35,10 @@ export const materialImport = (deps: {
 /** Takes pictures of rows that become new materials in; the others have theirs. */
 function pictureSource(
   { database, files }: { database: Database; files: FileService },
-  { teamId, archiveId }: ImportHead,
+  { id, teamId, archiveId, createdBy }: ImportHead,
 ): RowSource<MaterialRow, RowPictures> {
   let opening: ReturnType<typeof openArchive> | null = null
+  const taken: TakenPictures = new Map()
   const take = async (rows: readonly NumberedRow<MaterialRow>[], signal: AbortSignal): Promise<RowPictures> => {
     const skus = rows.flatMap(({ value }) => value.sku ?? [])
     const known = await database.read((tx) => teamGoods(tx, teamId, skus))
@@ -44,9 +46,23 @@ function pictureSource(
     if (archiveId === null || wanted.length === 0) return new Map()
     // Once a run: its directory may be long.
     opening ??= openArchive({ database, files }, archiveId)
-    return takePictures({ files, archive: await opening, rows: wanted, signal })
+    const most = await database.read((tx) => payable(tx, id, createdBy))
+    return takePictures({ files, archive: await opening, known: taken, rows: wanted, most, signal })
   }
   return { take }
+}
+
+/** Pictures that the allowance and what was agreed to pay for now: others would be unpacked for nothing. */
+async function payable(tx: Reader, importId: string, userId: string): Promise<number> {
+  const viewer = await viewerOf(tx, userId)
+  const [head] = await tx
+    .select({ mostBeans: imports.mostBeans, chargedBeans: imports.chargedBeans })
+    .from(imports)
+    .where(eq(imports.id, importId))
+  if (!viewer || !head) return 0
+  const { allowance, used, beans } = await assetQuota(tx, viewer)
+  const paid = Math.floor(Math.min(beans, head.mostBeans - head.chargedBeans) / BEAN_COST.material)
+  return Math.max(0, allowance - used) + Math.max(0, paid)
 }
 
 async function quote(tx: Reader, viewer: SignedIn, importId: string): Promise<NonNullable<MaterialImport['quote']>> {

@@ -13,13 +13,14 @@ import {
   startMaterialImport,
 } from '@tessera/shared/contract/material-import'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
-import { count, eq, like } from 'drizzle-orm'
+import { and, count, eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { removeOldArchives } from '../archives/archives.service'
 import { archiveParts, archives } from '../../db/schema/archives'
 import { materials } from '../../db/schema/catalogue'
 import { files } from '../../db/schema/files'
 import { jobs } from '../../db/schema/jobs'
+import { wallets } from '../../db/schema/ledger'
 import { membershipTiers } from '../../db/schema/people'
 import { sweepBlobs } from '../../files/blob-sweep'
 import { importJobKind, importSome } from '../import-job'
@@ -50,6 +51,13 @@ const drawn = (width: number, height: number) =>
 const setAllowance = (materialAllowance: number) =>
   app.database.transaction((tx) =>
     tx.update(membershipTiers).set({ materialAllowance }).where(eq(membershipTiers.vipType, 2)),
+  )
+const setBeans = (balance: number) =>
+  app.database.transaction((tx) =>
+    tx
+      .update(wallets)
+      .set({ balance })
+      .where(and(eq(wallets.teamId, person.teamId), eq(wallets.unit, 'beans'))),
   )
 const beans = async () => (await person.call(getUserPrivilege)).data.unusedBeans
 const named = async (keyword: string) =>
@@ -227,6 +235,38 @@ test('never more is taken than was agreed to: a row that became dearer is left, 
     beans: before.beans - 50,
     files: before.files + 1,
   })
+})
+
+test('a number that stands twice is one material, and its batch goes on', async () => {
+  const archiveId = await zipped('a.jpg')
+  const twice = row({ pictures: ['a.jpg'] })
+  const done = await imported([twice, { ...twice, name: '又一次' }, row({ pictures: ['a.jpg'] })], archiveId)
+  expect(done).toMatchObject({ state: 'done', outcomes: { added: 2, skipped: 1 } })
+})
+
+test('a picture is taken in once, however many rows name it, and none that nobody pays for', async () => {
+  const archiveId = await zipped('a.jpg', 'b.jpg', 'c.jpg')
+  await setAllowance((await usedPictures()) + 3)
+  const takes = jest.spyOn(app.pictures.files, 'takeImage')
+  const rows = [['gone.jpg'], ['a.jpg', 'a.jpg'], ['b.jpg', 'c.jpg'], ['b.jpg'], ['c.jpg']]
+  const id = await drafted(
+    rows.map((pictures) => row({ pictures })),
+    archiveId,
+  )
+  // Agrees to any price, and there are no beans for it.
+  const before = await beans()
+  await setBeans(0)
+  await person.call(startMaterialImport, { id, existing: 'skip', mostBeans: 1_000_000 })
+  expect(await run(id)).toMatchObject({ outcomes: { added: 2, refused: 3 }, chargedBeans: 0 })
+  await setBeans(before)
+  const { list } = (await person.call(getMaterialImportResult, { id })).data
+  expect(list.map(({ line, error }) => [line, error])).toEqual([
+    [2, 'PICTURE_MISSING'],
+    [4, 'BALANCE_INSUFFICIENT'],
+    [6, 'BALANCE_INSUFFICIENT'],
+  ])
+  expect(takes).toHaveBeenCalledTimes(2)
+  takes.mockRestore()
 })
 
 describe('hostile zips', () => {
