@@ -252,7 +252,8 @@ describe('contents of a factory', () => {
   })
 
   test('whoever may browse the factory reads and forwards what is published, until it is hidden', async () => {
-    const made = await written({ title: '产品图文' }, people.agent, ofFactory(0))
+    const coverFileId = await send(people.agent)
+    const made = await written({ title: '产品图文', coverFileId }, people.agent, ofFactory(0))
     const seen = async () => (await people.without.call(getContentList, ofFactory(0))).data?.list?.map(({ id }) => id)
     expect(await seen()).not.toContain(made.id)
     const sharing = () => ({ clientToken: randomUUID(), ids: [made.id] })
@@ -262,7 +263,13 @@ describe('contents of a factory', () => {
     expect((await people.without.call(getContentDetail, { id: made.id })).data).toMatchObject({ own: false })
     const { data } = await people.without.call(shareContent, sharing())
     const token = new URL(data.link!).searchParams.get('share')!
-    expect((await app.call(openShare, { token })).data).toMatchObject({ contents: [{ title: '产品图文' }] })
+    const opened = await app.call(openShare, { token })
+    expect(opened.data).toMatchObject({ contents: [{ title: '产品图文' }] })
+    const picture = async () => {
+      const { contents: [first] = [] } = opened.data as { contents?: { coverUrl: string }[] }
+      return (await app.app.inject({ url: `${first!.coverUrl}&w=480` })).statusCode
+    }
+    expect(await picture()).toBe(200)
     expect((await stranger.call(shareContent, sharing())).message).toBe('NOT_FOUND')
     const hide = (status: 'on' | 'off') =>
       app.database.transaction((tx) =>
@@ -274,6 +281,8 @@ describe('contents of a factory', () => {
     await hide('off')
     expect((await people.without.call(getContentDetail, { id: made.id })).message).toBe('NOT_FOUND')
     expect((await people.agent.call(getContentDetail, { id: made.id })).code).toBe(200)
+    expect((await app.call(openShare, { token })).data).toMatchObject({ contents: [] })
+    expect(await picture()).toBe(404)
     await hide('on')
     await people.agent.call(publishContent, { ids: [made.id], status: 'offline' })
     expect((await app.call(openShare, { token })).data).toMatchObject({ contents: [] })

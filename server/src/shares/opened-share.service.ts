@@ -105,7 +105,7 @@ export async function shownBy(
     expiresAt: share.expiresAt.toISOString(),
     items: await sharedItems(tx, share, urlOf),
     quotation: await sharedQuotation(tx, share, urlOf),
-    contents: await sharedContents(tx, share.id, urlOf),
+    contents: await sharedContents(tx, share, urlOf),
   }
 }
 

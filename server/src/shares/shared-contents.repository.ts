@@ -1,26 +1,50 @@
 import type { SharedContent } from '@tessera/shared/contract/share'
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { designsOf, excerptOf, imagesOf, materialsOf, onSale } from '../contents/contents.repository'
 import type { Reader } from '../db/database'
-import { contents, shareContents } from '../db/schema/contents'
+import { factories, materials } from '../db/schema/catalogue'
+import { contentDesigns, contentImages, contentMaterials, contents, shareContents } from '../db/schema/contents'
+import { designResults, designTasks } from '../db/schema/design'
+import { factoriesOf } from '../factories/factories.repository'
 
-/** The contents of a link that are published now, in its order; null for a link that shows none. */
+interface ContentShare {
+  id: string
+  teamId: string
+}
+
+/** Published now, and of no factory that was hidden from the link's team meanwhile. */
+const showable = (tx: Reader, { teamId }: ContentShare): SQL =>
+  and(
+    eq(contents.status, 'published'),
+    isNotNull(contents.publishedAt),
+    or(
+      isNull(contents.factoryId),
+      inArray(contents.factoryId, tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, teamId))),
+    ),
+  )!
+
+/** The contents of a link that may be shown now, in its order; null for a link that shows none. */
 export async function sharedContents(
   tx: Reader,
-  shareId: string,
+  share: ContentShare,
   urlOf: (fileId: string) => string,
 ): Promise<SharedContent[] | null> {
   const rows = await tx
-    .select({ number: shareContents.number, ...getTableColumns(contents) })
+    .select({
+      number: shareContents.number,
+      showable: sql<boolean>`${showable(tx, share)}`,
+      ...getTableColumns(contents),
+    })
     .from(shareContents)
     .innerJoin(contents, eq(contents.id, shareContents.contentId))
-    .where(eq(shareContents.shareId, shareId))
+    .where(eq(shareContents.shareId, share.id))
     .orderBy(asc(shareContents.number))
   if (rows.length === 0) return null
   const shown: SharedContent[] = []
   for (const row of rows) {
     const { number, id, kind, title, plain, body, publishedAt, coverFileId } = row
-    if (row.status !== 'published' || !publishedAt) continue
+    if (!row.showable || !publishedAt) continue
     const images = await imagesOf(tx, id, urlOf)
     const designs = await designsOf(tx, id, urlOf)
     const goods = await materialsOf(tx, id, urlOf, onSale)
@@ -41,13 +65,39 @@ export async function sharedContents(
   return shown
 }
 
-/** Whether one of the link's contents shows a file now. */
-export async function contentsShowFile(tx: Reader, shareId: string, fileId: string): Promise<boolean> {
-  const shown = (await sharedContents(tx, shareId, (id) => id)) ?? []
-  return shown.some(
-    ({ images, materials, designs }) =>
-      images.some(({ url }) => url === fileId) ||
-      materials.some(({ coverUrl }) => coverUrl === fileId) ||
-      designs.some(({ before, after }) => before.url === fileId || after.url === fileId),
+/** Whether one of the link's contents shows a file now: asked for each of its pictures. */
+export async function contentsShowFile(tx: Reader, share: ContentShare, fileId: string): Promise<boolean> {
+  const shown = inArray(
+    contents.id,
+    tx.select({ id: shareContents.contentId }).from(shareContents).where(eq(shareContents.shareId, share.id)),
   )
+  const now = and(shown, showable(tx, share))
+  const [found] = await unionAll(
+    tx
+      .select({ id: contents.id })
+      .from(contents)
+      .innerJoin(contentImages, eq(contentImages.contentId, contents.id))
+      .where(and(now, eq(contentImages.fileId, fileId))),
+    tx
+      .select({ id: contents.id })
+      .from(contents)
+      .innerJoin(contentMaterials, eq(contentMaterials.contentId, contents.id))
+      .innerJoin(materials, eq(materials.id, contentMaterials.materialId))
+      .where(and(now, onSale, eq(materials.coverFileId, fileId))),
+    tx
+      .select({ id: contents.id })
+      .from(contents)
+      .innerJoin(contentDesigns, eq(contentDesigns.contentId, contents.id))
+      .innerJoin(designResults, eq(designResults.id, contentDesigns.resultId))
+      .innerJoin(designTasks, eq(designTasks.id, designResults.taskId))
+      .where(
+        and(
+          now,
+          isNull(designResults.deletedAt),
+          isNotNull(designResults.fileId),
+          or(eq(designResults.fileId, fileId), eq(designTasks.photoFileId, fileId)),
+        ),
+      ),
+  ).limit(1)
+  return found !== undefined
 }

@@ -133,5 +133,5 @@ async function isShownBy(tx: Reader, shareId: string, fileId: string): Promise<b
   const share = await shareById(tx, shareId)
   if (share?.state !== 'live' && share?.state !== 'blocked') return false
   if (share.quotationId !== null) return quotationShowsFile(tx, share, fileId)
-  return (await showsFile(tx, shareId, fileId)) || (await contentsShowFile(tx, shareId, fileId))
+  return (await showsFile(tx, shareId, fileId)) || (await contentsShowFile(tx, share, fileId))
 }
