@@ -117,7 +117,12 @@ export class FileService {
 
   /** What a picture looks like: see {@link fingerprintOf}. @throws BlobMissing; AppError UNAVAILABLE when too many pictures wait */
   fingerprint(file: Pick<FileRow, 'sha256'>): Promise<string> {
-    return this.deps.permits.run(async () => fingerprintOf(await this.read(file)))
+    return this.decode(file, fingerprintOf)
+  }
+
+  /** What something makes of a picture's bytes, in turn with all else that decodes. @throws BlobMissing; AppError UNAVAILABLE when too many pictures wait */
+  decode<Made>(file: Pick<FileRow, 'sha256'>, make: (picture: Buffer) => Promise<Made>): Promise<Made> {
+    return this.deps.permits.run(async () => make(await this.read(file)))
   }
 
   /** A signed address; needs the id alone. */

@@ -40,7 +40,10 @@ export async function fillLooks(deps: Dependencies): Promise<void> {
   }
 }
 
-/** Looks at a material's cover. One that cannot be read is not tried again: the material is found by everything but its looks. */
+/**
+ * Looks at a material's cover. One that cannot be read is not tried again: the material is found by everything but its looks.
+ * @throws AppError UNAVAILABLE when too many pictures wait; the cover is looked at later
+ */
 export async function lookAt({ database, files }: Dependencies, id: string): Promise<void> {
   const [row] = await database.read((tx) =>
     tx
@@ -55,10 +58,12 @@ export async function lookAt({ database, files }: Dependencies, id: string): Pro
 }
 
 const seen = (files: FileService, sha256: string): Promise<Look | null> =>
-  files
-    .read({ sha256 })
-    .then(lookOf)
-    .catch(() => null)
+  files.decode({ sha256 }, lookOf).catch((error: unknown) => {
+    if (isBusy(error)) throw error
+    return null
+  })
+
+export const isBusy = (error: unknown): boolean => error instanceof AppError && error.errorName === 'UNAVAILABLE'
 
 /** @param fileId the cover that was looked at; null as its look when it cannot be read */
 async function writeLook(tx: Transaction, materialId: string, fileId: string, look: Look | null): Promise<void> {
@@ -83,7 +88,8 @@ type Asked = EndpointParsedInput<typeof getMaterialList>
 
 /**
  * The goods nearest to a colour, or to a photo in colour and texture, the nearest first.
- * @throws AppError NOT_FOUND for a photo that is no upload of the viewer's; VALIDATION for one that cannot be read
+ * @throws AppError NOT_FOUND for a photo that is no upload of the viewer's; VALIDATION for one that cannot be read; UNAVAILABLE when too many
+ *   pictures wait
  */
 export async function nearestPage({ database, files }: Dependencies, viewer: SignedIn, asked: Asked) {
   const { color, similarTo, ...filter } = asked
@@ -109,12 +115,10 @@ function colored(hex: string): Look {
 async function photoOf({ database, files }: Dependencies, viewer: SignedIn, fileId: string): Promise<Look> {
   const row = await database.transaction((tx) => files.find(tx, viewer.teamId, fileId))
   if (row.createdBy !== viewer.userId) throw new AppError('NOT_FOUND')
-  return files
-    .read(row)
-    .then(lookOf)
-    .catch(() => {
-      throw new AppError('VALIDATION', { issues: [{ path: 'similarTo', message: 'invalid_value' }] })
-    })
+  return files.decode(row, lookOf).catch((error: unknown) => {
+    if (isBusy(error)) throw error
+    throw new AppError('VALIDATION', { issues: [{ path: 'similarTo', message: 'invalid_value' }] }, { cause: error })
+  })
 }
 
 const squared = (column: PgColumn, value: number, weight: number) =>

@@ -15,6 +15,7 @@ import { search } from '@tessera/shared/contract/search'
 import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { files } from '../db/schema/files'
+import { AppError } from '../http/app-error'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { upload } from '../testing/upload'
 import { fillLooks } from './looks.service'
@@ -142,6 +143,17 @@ test('a deleted one goes with its pictures; the designs it is in are told before
       .where(inArray(files.id, [face, faceOfUnused])),
   )
   expect(left).toEqual([{ id: face }])
+})
+
+test('pictures are looked at in turn: when too many wait, nothing else comes of it', async () => {
+  const [face, photo] = [await send(), await send()]
+  const busy = jest.spyOn(app.pictures.files, 'decode').mockRejectedValue(new AppError('UNAVAILABLE'))
+  const saved = await person.call(saveMaterial, saving([face], { name: '等着看' }))
+  expect(saved.code).toBe(200)
+  expect((await person.call(getMaterialList, { similarTo: photo })).message).toBe('UNAVAILABLE')
+  busy.mockRestore()
+  await fillLooks({ database: app.database, files: app.pictures.files })
+  expect(names(await managed({ keyword: '等着看', similarTo: face }))).toEqual(['等着看'])
 })
 
 test('goods are found by a colour and by a photo, the nearest first, also those from before', async () => {

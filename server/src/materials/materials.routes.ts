@@ -5,7 +5,7 @@ import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import { repeated, type Route, route } from '../http/route'
 import { changeAll, materialRecord, removeMaterials, setStatus, usesOf } from './keeping.service'
-import { lookAt, nearestPage } from './looks.service'
+import { isBusy, lookAt, nearestPage } from './looks.service'
 import { findUsableMaterial, materialFacets, materialPage, presentMaterial } from './materials.repository'
 import { writeMaterial } from './materials.service'
 
@@ -28,7 +28,10 @@ export function materialsRoutes({ database, files }: { database: Database; files
       const written = await database.transaction((tx) => writeMaterial(tx, viewer, input))
       const { row, chargedBeans } = written
       // A schedule looks at what is not looked at here.
-      if (row.lookFileId !== row.coverFileId) await lookAt({ database, files }, row.id)
+      if (row.lookFileId !== row.coverFileId)
+        await lookAt({ database, files }, row.id).catch((error: unknown) => {
+          if (!isBusy(error)) throw error
+        })
       const answer = { material: presentMaterial(row, urlOf), chargedBeans }
       return written.repeated ? repeated(answer) : answer
     }),
