@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import { UPLOAD } from '@tessera/shared/contract/constants'
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { partForm } from '@tessera/shared/contract/file'
 import type { Database, Transaction } from '../db/database'
@@ -49,14 +49,15 @@ export function keepPart(
 ): Promise<{ received: number; fileId: string | null }> {
   const { owner, token, size, offset } = part
   return database.transaction(async (tx) => {
-    const begun = await tx
+    // In one statement: an upload that another call forgets just now is begun again.
+    const [upload] = await tx
       .insert(arrivingUploads)
       .values({ owner, token, size })
-      .onConflictDoNothing()
-      .returning({ token: arrivingUploads.token })
+      .onConflictDoUpdate({ target: [arrivingUploads.owner, arrivingUploads.token], set: { token } })
+      // Only a row that was there before has been locked.
+      .returning({ ...getTableColumns(arrivingUploads), isNew: sql<boolean>`xmax = 0` })
     // Also for one that brings nothing: a row is kept of it.
-    if (begun.length > 0) await makeRoom(tx, part)
-    const [upload] = await tx.select().from(arrivingUploads).where(uploadIs(part)).for('update')
+    if (upload!.isNew) await makeRoom(tx, part)
     if (upload!.size !== size) throw new AppError('IDEMPOTENCY_MISMATCH')
     const { fileId, received } = upload!
     const fits = fileId === null && offset === received && received + content.byteLength <= size
