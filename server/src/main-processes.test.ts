@@ -40,7 +40,7 @@ test('two concurrent first starts on an empty database both live, seed it once a
       expect(counted).toMatchObject({ materials: counted.names, tokens: SEEDED_DESIGNS, tasks: SEEDED_DESIGNS })
       expect(counted.materials).toBeGreaterThan(0)
       const runs = Object.fromEntries(counted.schedules.map((each) => [each.name, each.runs]))
-      const hourly = { 'customer-purge': 0, 'expired-rows': 0, 'import-results': 0, 'picture-sweep': 0 }
+      const hourly = { archives: 0, 'customer-purge': 0, 'expired-rows': 0, 'import-results': 0, 'picture-sweep': 0 }
       const { billing, 'name-initials': initials, 'material-looks': looks, ...others } = runs
       expect(others).toEqual(hourly)
       // At once and then once a minute, in one of the two.

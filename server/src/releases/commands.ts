@@ -242,7 +242,8 @@ export async function revoke(bench: Workbench, name: string, version: string): P
   // Otherwise a mistyped version would look revoked while the real one stays live.
   if (!known && !(await store.read(releasePath(name, version))))
     throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
-  const heirs = stable === version ? lastGood.filter((each) => each !== version && !gone.includes(each)) : []
+  // The stable one too: this version may be promoted over it before the pointer is written.
+  const heirs = [...(stable ? [stable] : []), ...lastGood].filter((each) => each !== version && !gone.includes(each))
   const heir = await firstGood(bench, name, heirs)
   return move(bench, name, { action: 'revoke', version }, (pointer) => {
     const isGone = pointer.revoked.includes(version)

@@ -37,6 +37,12 @@ const entry = async () => {
   return boot!.remotes.find(({ name }) => name === 'crm')
 }
 
+/** A store's own method or value. */
+const bound = (store: object, key: string | symbol) => {
+  const value: unknown = Reflect.get(store, key)
+  return typeof value === 'function' ? (value.bind(store) as unknown) : value
+}
+
 it('cannot be undone by any command', async () => {
   await revoke(bench, 'crm', bad)
   await expect(promote(bench, 'crm', bad)).rejects.toThrow('was revoked')
@@ -100,6 +106,26 @@ it('is kept after a hundred more', async () => {
   expect((await readPointer(bench.store, 'stable', 'crm')).revoked).toContain(bad)
   expect((await entry())!.revoked).toHaveLength(151)
   await expect(promote(bench, 'crm', bad)).rejects.toThrow('was revoked')
+})
+
+it('takes the place of what was promoted while it began', async () => {
+  const next = sampleRemote(scratch, 'crm', 'in between')
+  const { version } = next.release
+  await publish(bench, next)
+  const former = (await entry())!.stable.version
+  let promoted = false
+  const read: typeof bench.store.read = async (path) => {
+    const content = await bench.store.read(path)
+    if (path === POINTER && !promoted) {
+      promoted = true
+      await promote(bench, 'crm', version)
+    }
+    return content
+  }
+  const store = new Proxy(bench.store, { get: (target, key) => (key === 'read' ? read : bound(target, key)) })
+  await revoke({ ...bench, store }, 'crm', version)
+  expect(promoted).toBe(true)
+  expect(await entry()).toMatchObject({ stable: { version: former }, revoked: [version] })
 })
 
 it('wins against a concurrent promote, in twenty rounds', async () => {
