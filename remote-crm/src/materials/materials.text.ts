@@ -92,7 +92,7 @@ export const DETAIL_TEXT = {
   pictures: '图片',
   cutout: '抠图',
   pictureOf: (title: string, position: number) => `${title} ${position}`,
-  facts: '规格',
+  facts: WORDS.specification,
   uses: GOODS_TEXT.use,
   designs: (count: number) => (count === 0 ? '还没有' : `${formatNumber(count)} 个`),
   versions: '修改记录',

@@ -29,7 +29,7 @@ export const FACTORIES_TEXT = {
   noGoodsFound: '没有符合条件的素材',
   /** Title until the name of the goods is there. */
   good: '工厂素材',
-  facts: '规格',
+  facts: WORDS.specification,
   factory: WORDS.factory,
   large: (name: string) => `${name}的图片`,
   toManagement: '管理工厂',

@@ -15,6 +15,7 @@ export const WORDS = {
   onlyMe: '仅自己',
   materialList: '素材列表',
   size: '尺寸',
+  specification: '规格',
   priceUnit: '计价单位',
   groutColor: '砖缝颜色',
   flops: '算力',

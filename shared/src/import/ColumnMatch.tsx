@@ -4,7 +4,7 @@ import { Select } from '../ui/form'
 import styles from './ColumnMatch.module.css'
 import { CHOOSE_TEXT, MATCH_TEXT } from './import.text'
 import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
-import { type Places, type RawCell, samplesOf, titlesOf } from './sheet.rules'
+import { type Places, type RawCell, samplesOf, saysSides, titlesOf } from './sheet.rules'
 
 interface ColumnMatchProps<Row extends object> {
   readonly sheet: SheetDeclaration<Row>
@@ -20,9 +20,16 @@ export function ColumnMatch<Row extends object>({ sheet, cells, places, onMatche
   const titles = titlesOf(cells)
   const options = titles.map((title, place) => ({ value: place, label: title || MATCH_TEXT.untitled(place + 1) }))
   const missing = columns.filter(({ required }, index) => required && chosen[index] === -1)
+  // A column of the file is one thing only, unless it says two sides.
+  const isShared = (one: number, other: number) =>
+    [one, other].every((index) => columns[index]?.within) && samplesOf(cells, chosen[one] ?? -1).some(saysSides)
   const choose = (index: number, place: number) =>
-    // A column of the file is one thing only.
-    setChosen(chosen.map((each, other) => (other === index ? place : each === place && place !== -1 ? -1 : each)))
+    setChosen(
+      chosen.map((each, other) => {
+        if (other === index) return place
+        return each === place && place !== -1 && !isShared(other, index) ? -1 : each
+      }),
+    )
   return (
     <section className={styles.match} aria-label={MATCH_TEXT.title}>
       <p>{MATCH_TEXT.lead}</p>

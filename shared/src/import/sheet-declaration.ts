@@ -7,6 +7,8 @@ export interface SheetColumn<Key extends string = string> {
   readonly title: string
   /** Titles that other systems give it; {@link title} wins. */
   readonly aliases?: readonly string[]
+  /** Titles of a column that says two sides at once (600x1200), used without a column of its own; `side` is which of them this is. */
+  readonly within?: { readonly titles: readonly string[]; readonly side: 0 | 1 }
   /**
    * How a cell is parsed before validation; `time` is a day, or a day and time, by the shops' clock, `list` several texts with commas
    * between them. A record value → label makes it a choice.

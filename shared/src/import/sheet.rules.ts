@@ -39,6 +39,17 @@ export interface SheetReport<Row extends object> {
 
 export type SheetFailure = 'empty' | 'too-many-rows' | { readonly missing: readonly string[] }
 
+/** Two sides in one cell, as sheets of tiles say them: 600x1200, 600×1200mm, 800*800. */
+const SIDES = /^(\d+(?:\.\d+)?)(?:mm)?\s*[x×✕*＊]\s*(\d+(?:\.\d+)?)(?:mm)?$/
+
+const sidesOf = (text: string): readonly string[] | null =>
+  SIDES.exec(text.normalize('NFKC').toLowerCase())?.slice(1) ?? null
+
+export const saysSides = (text: string): boolean => sidesOf(text) !== null
+
+/** What a column reads of the file's cell. */
+const partOf = ({ within }: SheetColumn, text: string): string => (within && sidesOf(text)?.[within.side]) ?? text
+
 const isEmptyRow = (row: readonly RawCell[]): boolean => row.every((cell) => textOf(cell) === '')
 
 /** A cell as text, without the leading quote that protects against formula injection. */
@@ -58,7 +69,7 @@ function valueOf({ reads, means = {} }: SheetColumn, text: string): unknown {
   if (reads === 'time') return instantOf(text) ?? text
   if (reads === 'list') return listOf(text)
   if (reads === 'number') {
-    const number = Number(text.replaceAll(/[,，\s]/g, ''))
+    const number = Number(text.replaceAll(/[,，\s]|^[¥￥]|元$/g, ''))
     return Number.isFinite(number) ? number : text
   }
   return Object.keys(reads).find((key) => key === text || reads[key] === text) ?? means[text] ?? text
@@ -161,10 +172,15 @@ export function matchColumns<Row extends object>(sheet: SheetDeclaration<Row>, t
     return place
   }
   const byTitle = columns.map(({ title }) => take(titles.indexOf(title)))
-  return columns.map(({ title, aliases = [] }, index) => {
+  const places = columns.map(({ title, aliases = [] }, index) => {
     if (byTitle[index] !== -1) return byTitle[index]!
     const known = [title, ...aliases].map(plainTitle)
     return take(plain.findIndex((each, place) => !taken.has(place) && known.includes(each)))
+  })
+  return columns.map(({ within }, index) => {
+    if (places[index] !== -1 || !within) return places[index]!
+    const known = within.titles.map(plainTitle)
+    return plain.findIndex((each, place) => !taken.has(place) && known.includes(each))
   })
 }
 
@@ -192,7 +208,7 @@ export function checkSheet<Row extends object>(
     checkRow(
       sheet,
       line,
-      places.map((place) => textOf(row[place])),
+      places.map((place, index) => partOf(columns[index]!, textOf(row[place]))),
       (column, text) => {
         const key = `${column.key} ${text}`
         const earlier = seen.get(key)

@@ -45,6 +45,9 @@ export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly 
   pictures: ['图片', '图片名', '图片名称', '照片', '素材图'],
 }
 
+/** Of a column with both sides of a tile. */
+export const SIZE_TITLES = [WORDS.specification, WORDS.size, '规格尺寸', '产品规格', '砖规格', '规格型号'] as const
+
 /** What other systems call the kinds. */
 export const KIND_ALIASES = {
   地砖: 'tile',

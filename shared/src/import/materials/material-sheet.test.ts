@@ -38,6 +38,29 @@ it('validates materials’ sizes, kinds and colours by the contract, cell by cel
   ])
 })
 
+it('reads both sides of a tile from one column, and prices with their currency', () => {
+  const report = check(
+    ['品名', '类别', '规格(mm)', '单价'],
+    ['卡拉拉白', '地砖', '800x800', '￥98.00'],
+    ['蓝灰釉', '墙砖', '300×600mm', '12.5元'],
+    ['深灰岩板', '岩板', '600*1200', 168],
+    ['不全', '砖', '600', '面议'],
+  )
+  expect(report.rows.map(({ value }) => value && [value.mmWidth, value.mmHeight, value.price])).toEqual([
+    [800, 800, 98],
+    [300, 600, 12.5],
+    [600, 1200, 168],
+    null,
+  ])
+  expect(report.unknownColumns).toEqual([])
+})
+
+it('prefers a column for each side', () => {
+  const report = check(['名称', '类别', '规格', '宽', '高'], ['云影灰', '地砖', '大板', 600, 1200])
+  expect(report.rows[0]?.value).toMatchObject({ mmWidth: 600, mmHeight: 1200 })
+  expect(report.unknownColumns).toEqual(['规格'])
+})
+
 it('has valid examples', () => {
   const { columns, examples } = MATERIAL_SHEET
   const report = check(

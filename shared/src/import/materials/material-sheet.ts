@@ -9,6 +9,7 @@ import {
   MALFORMED_COLOR,
   MATERIAL_EXAMPLES,
   MATERIAL_IMPORT_TEXT,
+  SIZE_TITLES,
 } from './material-import.text'
 
 const column = <Key extends keyof typeof COLUMN_TEXT>(key: Key) => ({
@@ -30,8 +31,8 @@ export const MATERIAL_SHEET: SheetDeclaration<MaterialRow> = {
     { ...column('price'), reads: 'number' },
     { ...column('unit'), reads: 'text' },
     { ...column('piecesPerBox'), reads: 'number' },
-    { ...column('mmWidth'), reads: 'number' },
-    { ...column('mmHeight'), reads: 'number' },
+    { ...column('mmWidth'), reads: 'number', within: { titles: SIZE_TITLES, side: 0 } },
+    { ...column('mmHeight'), reads: 'number', within: { titles: SIZE_TITLES, side: 1 } },
     { ...column('mmDepth'), reads: 'number' },
     { ...column('groutMm'), reads: 'number' },
     { ...column('groutColor'), reads: 'text', malformed: MALFORMED_COLOR },
