@@ -110,7 +110,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       // Applying it was an edit.
       settled = []
       say({ ...suggestion, doubtful: isUnsure(suggestion) ? region.doubtful : [] })
-      rough = warnings.includes(STILL_LOOKING) ? { editor, revision: editor.document.revision } : null
+      rough = warnings.includes(STILL_LOOKING) ? { editor, revision: editor.document.revision, newSurface: fits } : null
       // Where nothing was found by itself, a click still says what is meant.
       editor.setTool(editor.has('suggest') ? 'suggest' : found ? 'brush' : 'polygon')
       if (found && !replace && !isUnsure(suggestion)) goOn()
@@ -123,12 +123,13 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
   }
 
   /** A suggestion without a look at the photo, as it was applied. */
-  let rough: { readonly editor: Editor; readonly revision: number } | null = null
+  let rough: { readonly editor: Editor; readonly revision: number; readonly newSurface: boolean } | null = null
   /** Once the photo has been looked at, what nobody has touched gives way to the better answer. */
   const stopWaiting = store.subscribe(({ scene, editor }, former) => {
     if (scene === former.scene || scene.state !== 'seen') return
-    const isUntouched = rough !== null && editor === rough.editor && editor.document.revision === rough.revision
-    if (isUntouched && !editor?.drawing) void suggest({ replace: true, newSurface: true })
+    if (!rough || editor !== rough.editor || editor.document.revision !== rough.revision || editor.drawing) return
+    // A plane that was kept beside it is kept again.
+    void suggest({ replace: true, newSurface: rough.newSurface })
   })
   signal.addEventListener('abort', stopWaiting)
 

@@ -45,6 +45,18 @@ it('takes the better answer once the photo has been looked at, where nobody has 
   expect(api.calls(segment)).toHaveLength(3)
 })
 
+it('keeps a plane beside the better answer that it kept beside the first', async () => {
+  const plane = { corners: FLOOR.plane!.corners }
+  const rough = { ...found(square(0, 300, 300)), plane, warnings: [STILL_LOOKING] }
+  const { editor, area } = await open([rough, { ...found(square(0, 300, 200)), plane }])
+  const corners = [...plane.corners].reverse() as typeof plane.corners
+  editor.changePlane({ ...editor.document.plane, corners, scaleKind: 'size', sizeMm: [1200, 1800] })
+  await work.region.suggest({ replace: true })
+  work.store.setState({ scene: { state: 'seen', labels: null, regions: [] } })
+  await waitFor(() => expect(area()).toBe(200 * 200))
+  expect(editor.document.committedPlane).toMatchObject({ corners, sizeMm: [1200, 1800] })
+})
+
 it('brings a surface back as the person left it, with its plane', async () => {
   const corners = FLOOR.plane!.corners
   const floorCorners = [...corners].reverse() as typeof corners
