@@ -93,6 +93,8 @@ interface ModeExample<Inputs> {
   readonly plane?: Plane
   /** Asked for where they are the installation's own. @throws AppError */
   readonly inputs: Inputs | (() => Promise<Inputs>)
+  /** Whether what was chosen before stays in its place. */
+  keeps?(chosen: Inputs): boolean
 }
 
 /** What is selected in the photo. */

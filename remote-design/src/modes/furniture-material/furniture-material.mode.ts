@@ -90,7 +90,13 @@ export const FURNITURE_MATERIAL: DesignMode<FurnitureMaterialInputs> = {
   takeMaterial: (inputs, material) =>
     isLayable(material) ? withChoice(inputs, 0, wearingOf(material, shownScheme(inputs)[0])) : null,
   Caution: MaterialCaution,
-  example: { sample: 'living-room', label: TEXT.example, box: [0, 540, 665, 350], inputs: exampleInputs },
+  example: {
+    sample: 'living-room',
+    label: TEXT.example,
+    box: [0, 540, 665, 350],
+    inputs: exampleInputs,
+    keeps: ({ schemes }) => Boolean(schemes[0]?.[0]),
+  },
   againStep: 'material',
   facts: FURNITURE_MATERIAL_FACTS,
   toRequest: ({ schemes: chosen, sparing }, { parts, corners }) => {

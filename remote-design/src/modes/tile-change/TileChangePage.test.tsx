@@ -60,6 +60,17 @@ describe('user journey', () => {
     })
   })
 
+  it('lays the tile that somebody came with in the example, too', async () => {
+    const api = server()
+    api.use(getMaterialDetail, () => ({ ...MATERIAL, id: 'tile-9', name: '卡拉拉白' }))
+    const { user } = open('/work/design/ceramicTile?material=tile-9')
+    await screen.findByText('将使用「卡拉拉白」，有照片后自动选好')
+    await user.click(screen.getByRole('button', { name: '试一个例子：给客厅铺砖' }))
+    await user.click(await startButton())
+    await screen.findByText('已使用 1 张额度（50 算力）')
+    expect(api.calls(createTask)[0]).toMatchObject({ materialId: 'tile-9' })
+  })
+
   it('reruns with another tile on the same region, as a child of the first task', async () => {
     const api = server()
     const { user } = open()

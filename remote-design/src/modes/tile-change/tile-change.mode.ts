@@ -93,6 +93,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
     plane: LIVING_ROOM_FLOOR,
     outlines: [],
     inputs: exampleInputs,
+    keeps: ({ material }) => material !== null,
   },
   takeMaterial: (inputs, material) => (isLayable(material) ? withTile(inputs, material) : null),
   previewCaption: ({ inputs, canvas }) => (inputs.material !== null && canvas.areaSqm !== null ? TEXT.preview : null),

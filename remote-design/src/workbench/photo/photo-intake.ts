@@ -125,7 +125,8 @@ export function createPhotoIntake<Inputs>(
       if (store.getState().photo === null) return
       const { editor, photo } = store.getState()
       if (example.plane && editor && photo) editor.changePlane(draftOfPlane(example.plane, photo))
-      moves.changeInputs(await inputsOf(example))
+      const inputs = await inputsOf(example)
+      if (!example.keeps?.(store.getState().inputs)) moves.changeInputs(inputs)
       if (editor) showOutlines(editor, example.outlines ?? [])
       // What was shown is not touched by it: several regions have one that is left to it.
       if (isShown && mode.regionKinds[0] !== 'object') {
