@@ -1,4 +1,5 @@
 import * as contract from '@tessera/shared/contract/content'
+import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { getShareList, shareContent } from '@tessera/shared/contract/share'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -93,6 +94,15 @@ test('a new one is written in the editor, and opened to be published', async () 
   expect(api.calls(contract.saveContent)[0]).toMatchObject({ former: null, content: { title: '新案例', kind: 'case' } })
   await user.click(await screen.findByRole('button', { name: '发布' }))
   await waitFor(() => expect(api.calls(contract.publishContent)).toMatchObject([{ ids: ['c9'], status: 'published' }]))
+})
+
+test('nothing among the designs leads away from what is being written', async () => {
+  server().use(getHistoryList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 24 }))
+  const { user } = open()
+  await user.click((await screen.findAllByRole('button', { name: '写内容' }))[0]!)
+  await user.click(await screen.findByRole('button', { name: '选设计' }))
+  expect(await screen.findByText('还没有做过设计')).toBeVisible()
+  expect(screen.queryByRole('link', { name: '去做一个' })).toBeNull()
 })
 
 test('who saves an old version keeps what was written, and is shown what the other changed', async () => {

@@ -39,11 +39,14 @@ export function DesignChoice({ customerId, hint, isChosen, onToggle, onFound }: 
       <EmptyState
         picture="floor"
         text={customerId === undefined ? TEXT.noDesigns : TEXT.noDesignsFor}
-        action={
-          <ButtonLink variant="primary" to={customerId === undefined ? links.design() : links.designFor(customerId)}>
-            {TEXT.begin}
-          </ButtonLink>
-        }
+        // Without a customer it is part of something being written, which a link would leave behind.
+        {...(customerId !== undefined && {
+          action: (
+            <ButtonLink variant="primary" to={links.designFor(customerId)}>
+              {TEXT.begin}
+            </ButtonLink>
+          ),
+        })}
       />
     )
   }
