@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
+import { fillCode, launchBrowser, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
 
 const ADMIN = '13800000004'
 /** Below an agent, and one who was given no factory. */
@@ -44,8 +44,9 @@ describe.each(Object.keys(SCREENS) as Screen[])('team and factories, on the %s',
     await guest.page.goto(link)
     await guest.page.getByLabel('姓名').fill(name)
     await guest.page.getByLabel('手机号').fill(mobile)
+    await fillCode(guest.page, mobile)
     await guest.page.getByLabel('密码', { exact: true }).fill('Qingshan-2031')
-    await guest.page.getByRole('checkbox').first().check()
+    await guest.page.getByRole('checkbox').check()
     await shot(guest.page, '2-joining')
     await guest.page.getByRole('button', { name: '加入并进入工作台' }).click()
     await guest.page.waitForURL((url) => url.pathname.startsWith('/work'))

@@ -128,11 +128,8 @@ async function sessionOf(browser: Browser, mobile: string): Promise<string> {
   return session
 }
 
-/** Opens an account with the code from the development outbox and waits for the workbench. */
-export async function openAccount(page: Page, mobile: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('tab', { name: '验证码登录' }).click()
-  await page.getByLabel('手机号').fill(mobile)
+/** Asks for a code by the form and fills it in from the development outbox. */
+export async function fillCode(page: Page, mobile: string): Promise<void> {
   const sent = page.waitForResponse((response) => response.url().endsWith('/auth/v1/sendSms'))
   await page.getByRole('button', { name: '获取验证码' }).click()
   await sent
@@ -141,6 +138,14 @@ export async function openAccount(page: Page, mobile: string): Promise<void> {
   }
   const code = outbox.messages.find((message) => message.mobile === mobile)?.code ?? ''
   await page.getByLabel('短信验证码').fill(code)
+}
+
+/** Opens an account with the code from the development outbox and waits for the workbench. */
+export async function openAccount(page: Page, mobile: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('tab', { name: '验证码登录' }).click()
+  await page.getByLabel('手机号').fill(mobile)
+  await fillCode(page, mobile)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '登录' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/work'))
