@@ -176,6 +176,8 @@ describe('a link ends', () => {
     await end(id)
     expect(await open(token)).toEqual({ state, teamName: expect.any(String) })
     expect(await join(token, person)).toMatchObject({ code: 20410, message: 'GONE' })
+    // Before anything is done with the password.
+    expect((await join(token, { ...person, password: 'password123' })).message).toBe('GONE')
     expect((await listed(id)).state).toBe(state)
   })
 

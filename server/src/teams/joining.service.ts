@@ -98,7 +98,7 @@ export async function joinByInvitation(
   if (asksCode && joining.code === undefined)
     throw new AppError('VALIDATION', { issues: [{ path: 'code', message: 'invalid_type' }] })
   // Before the password is hashed, which costs more than all the rest.
-  const { id } = await database.read((tx) => invitationBy(tx, joining.token))
+  const id = await database.read((tx) => usableInvitation(tx, joining))
   await refuseGuessable(joining.password, joining)
   const passwordHash = await hashPassword(joining.password)
   const code = asksCode ? joining.code : undefined
@@ -115,6 +115,22 @@ export async function joinByInvitation(
   }
 }
 
+/** Of one that has ended only who joined by it may ask again. @throws AppError NOT_FOUND, GONE */
+async function usableInvitation(tx: Reader, { token, clientToken }: Joining): Promise<string> {
+  const { id, state } = await invitationBy(tx, token)
+  if (state !== 'live' && (await joinedWith(tx, id, clientToken)) === null) throw new AppError('GONE')
+  return id
+}
+
+/** Who joined with this client token. */
+async function joinedWith(tx: Reader, invitationId: string, clientToken: string): Promise<string | null> {
+  const [joined] = await tx
+    .select({ userId: invitationJoins.userId })
+    .from(invitationJoins)
+    .where(and(eq(invitationJoins.invitationId, invitationId), eq(invitationJoins.clientToken, clientToken)))
+  return joined?.userId ?? null
+}
+
 async function enter(
   tx: Transaction,
   { token, clientToken, code, password: _password, ...person }: Joining & { passwordHash: string },
@@ -125,11 +141,8 @@ async function enter(
   // Read again: people who join at once, and an admin who ends the link, were waited for.
   const invitation = await invitationBy(tx, token)
   const { id: invitationId, monthlyImgLimit, createdBy } = invitation
-  const [earlier] = await tx
-    .select({ userId: invitationJoins.userId })
-    .from(invitationJoins)
-    .where(and(eq(invitationJoins.invitationId, invitationId), eq(invitationJoins.clientToken, clientToken)))
-  if (earlier) return { earlier: earlier.userId }
+  const earlier = await joinedWith(tx, invitationId, clientToken)
+  if (earlier !== null) return { earlier }
   if (invitation.state !== 'live') throw new AppError('GONE')
   if (code !== undefined) {
     const refusal = await redeemCode(tx, { mobile: person.mobile, purpose: 'join', code })
