@@ -134,9 +134,10 @@ describe.each(Object.keys(SCREENS) as Screen[])('cases and articles, on the %s',
     await customer.page.getByRole('button', { name: '发给商家' }).click()
     await customer.page.getByText('已发给商家').waitFor()
 
-    await page.getByRole('button', { name: '更多操作' }).last().click()
+    const drawer = page.getByRole('dialog').filter({ hasText: '客户看到的样子' })
+    await drawer.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: '下线' }).click()
-    await page.getByRole('button', { name: '重新发布' }).waitFor()
+    await drawer.getByRole('button', { name: '重新发布' }).waitFor()
     await customer.page.reload()
     await customer.page.getByText('商家已下线这些内容').waitFor()
     expect([...problems, ...customer.problems]).toEqual([])
