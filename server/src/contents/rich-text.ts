@@ -44,8 +44,7 @@ const OPTIONS: IOptions = {
 }
 
 /** What XML and the database take: no controls but the ends of lines, no halves of characters. */
-// eslint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g
+const CONTROLS = /(?![\t\n\r\u0080-\u009F])\p{Cc}|[\uFFFE\uFFFF]/gu
 
 /** Leaves of a text what `rich-text.ts` of the contract lists, and closes what was left open. A cleaned text stays as it is. */
 export function cleanRichText(html: string): string {
