@@ -10,7 +10,17 @@ import type { Measurement } from '../support/measurement'
 import { withPostgres } from '../support/postgres'
 import { startServer } from '../support/server'
 import { measureImport } from './import.bench'
-import { BIG, BIG_TEAM, CUSTOMERS, generateCustomers, listStatements, MANY_NOTES, planOf } from './million-customers'
+import {
+  BIG,
+  BIG_TEAM,
+  CUSTOMERS,
+  generateCustomers,
+  listStatements,
+  MANY_NOTES,
+  MEMBER_IDS,
+  planOf,
+  TAG_IDS,
+} from './million-customers'
 
 const TIMES = 60
 const OPEN = "stage not in ('deal', 'lost')"
@@ -32,6 +42,9 @@ const list = (what: string, query: Record<string, string>, where: string, order?
 
 const byKeyword = (word: string) => `search_text like lower('%${word}%')`
 
+const carrying = (tag: string) =>
+  `exists (select 1 from customer_tags where customer_id = customers.id and tag_id = '${tag}') is true`
+
 const LISTS: readonly Asked[] = [
   list('first page', {}, 'true'),
   list('stage', { stage: 'quote' }, "stage = 'quote'"),
@@ -49,6 +62,26 @@ const LISTS: readonly Asked[] = [
     'idle for 30 days',
     { idleDays: '30' },
     `coalesce(last_follow_time, created_at) < now() - interval '30 days' and ${OPEN}`,
+  ),
+  list('tag of a third', { tagId: TAG_IDS.common }, carrying(TAG_IDS.common)),
+  list('tag of a few', { tagId: TAG_IDS.rare }, carrying(TAG_IDS.rare)),
+  list(
+    'tag of a third, by name',
+    { tagId: TAG_IDS.common, sortField: 'name', sortOrder: 'asc' },
+    carrying(TAG_IDS.common),
+    'name, id',
+  ),
+  list(
+    'tag of a third and a keyword that fits nothing',
+    { tagId: TAG_IDS.common, keyword: KEYWORDS.none },
+    `${carrying(TAG_IDS.common)} and ${byKeyword(KEYWORDS.none)}`,
+  ),
+  list('owner of a quarter', { ownerUserId: MEMBER_IDS.busy }, `owner_user_id = '${MEMBER_IDS.busy}'`),
+  list('owner of a few', { ownerUserId: MEMBER_IDS.idle }, `owner_user_id = '${MEMBER_IDS.idle}'`),
+  list(
+    'owner of a few, one stage',
+    { ownerUserId: MEMBER_IDS.idle, stage: 'quote' },
+    `owner_user_id = '${MEMBER_IDS.idle}' and stage = 'quote'`,
   ),
   { what: 'list: deleted', endpoint: getCustomerList, query: { deleted: 'true' } },
   list('by name', { sortField: 'name', sortOrder: 'asc' }, 'true', 'name, id'),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { TAG_COLORS } from '@tessera/shared/contract/tag'
 import pg from 'pg'
 import { WORDS } from '../../server/src/testing/lists/million-rows.text'
 
@@ -6,7 +8,22 @@ export const BIG_TEAM = 50_000
 const TEAMS = 1000
 /** Notes of one customer, for its timeline. */
 export const MANY_NOTES = 2000
+/** Of each team: the first is carried by a third of its customers, each further one by a quarter of those of the one before. */
+const TAGS = 6
+const TAG_SHARE = 1 / 3
+/** Of the biggest team besides its admin: each has half the customers of the one before. */
+const MEMBERS = 10
 export const BIG = '13800000002'
+
+/** As the database makes them from a text. */
+const idOf = (text: string) =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+/** Of the biggest team. */
+export const TAG_IDS = { common: idOf('tag0-1'), rare: idOf(`tag0-${TAGS}`) }
+export const MEMBER_IDS = { busy: idOf('member1'), idle: idOf(`member${MEMBERS}`) }
 
 const words = (list: readonly string[]) => list.map((word) => `'${word}'`).join(', ')
 
@@ -45,6 +62,19 @@ insert into notes (id, team_id, customer_id, created_by, client_token, request_h
 insert into notes (id, team_id, customer_id, created_by, client_token, request_hash, type, content, created_at, updated_at)
   select md5('other' || g)::uuid::text, c.team_id, c.id, c.owner_user_id, 'other-' || g, md5('o' || g), 'call', '${WORDS.stones[1]}', now(), now()
   from generate_series(1, 200000) as g join customers c on c.mobile = '139' || lpad((g * 5)::text, 8, '0');
+insert into users (id, team_id, mobile, user_name, role_type, status)
+  select md5('member' || g)::uuid::text, t.id, 'member:' || g, '${WORDS.assistant}' || g, 2, 'disabled'
+  from generate_series(1, ${MEMBERS}) as g, bench_teams t where t.n = 0;
+update customers c set owner_user_id = md5('member' || least(${MEMBERS}, floor(-log(2, (1 - each.u)::numeric))::int))::uuid::text
+  from (select id, bench_u(hashtextextended(id, 0), 20) as u from customers where team_id = (select id from bench_teams where n = 0)) as each
+  where c.id = each.id and each.u >= 0.5;
+insert into tags (id, team_id, scope, name, color, sort)
+  select md5('tag' || t.n || '-' || g)::uuid::text, t.id, 'customer', 'bench ' || g, '${TAG_COLORS[0]}', g
+  from bench_teams t, generate_series(1, ${TAGS}) as g;
+insert into customer_tags (customer_id, tag_id)
+  select c.id, md5('tag' || t.n || '-' || g)::uuid::text
+  from generate_series(1, ${TAGS}) as g, customers c join bench_teams t on t.id = c.team_id
+  where bench_u(hashtextextended(c.id, 0), 20 + g) < ${TAG_SHARE} * power(0.25, g - 1);
 create table bench_customers_done ();
 `
 
@@ -64,7 +94,8 @@ export async function generateCustomers(url: string): Promise<void> {
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
     await client.query(ROWS)
     for (const { definition } of indexes.rows) await client.query(definition)
-    for (const table of ['customers', 'notes', 'users', 'teams']) await client.query(`vacuum analyze ${table}`)
+    for (const table of ['customers', 'notes', 'users', 'teams', 'tags', 'customer_tags'])
+      await client.query(`vacuum analyze ${table}`)
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
+/** @database postgres-only: which statements are kept is asked of the server, whose driver alone names them */
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
-import type { Database } from '../db/database'
+import type { Database, Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { SEED_PEOPLE, teamId, userId } from '../seed/accounts'
 import { freshDatabase } from '../testing/fresh-database'
@@ -11,10 +12,16 @@ const OWN = teamId(SEED_PEOPLE.free.team)
 interface Query extends ListQuery {
   teamId: string
   from?: string
+  wechat?: string
 }
 
-const fits = ({ teamId: team, from, keyword }: Given<Query>) =>
-  and(eq(customers.teamId, team), from && gte(customers.createdAt, from), matching(keyword, [customers.name]))
+const fits = ({ teamId: team, from, wechat, keyword }: Given<Query>) =>
+  and(
+    eq(customers.teamId, team),
+    from && gte(customers.createdAt, from),
+    wechat && eq(customers.wechat, wechat),
+    matching(keyword, [customers.name]),
+  )
 const list = offsetList<Query, { name: string }>({
   name: 'tested',
   rows: (reader, given) => reader.select({ name: customers.name }).from(customers).where(fits(given)).$dynamic(),
@@ -24,6 +31,7 @@ const list = offsetList<Query, { name: string }>({
     otherwise: [asc(customers.createdAt)],
     id: customers.id,
   },
+  uneven: ['wechat'],
 })
 
 let database: Database
@@ -94,6 +102,23 @@ test('statements of one shape serve different values', async () => {
     '客户24',
   )
 })
+
+test('a plan is kept only where its values fit about as many rows', async () => {
+  const named = await database.read(async (reader) => {
+    const before = await keptPlans(reader)
+    await list(reader, { teamId: OWN, pageNum: 1, pageSize: 10, wechat: 'w1' })
+    await list(reader, { teamId: OWN, pageNum: 1, pageSize: 10, keyword: '1' })
+    const uneven = await keptPlans(reader)
+    await list(reader, { teamId: OWN, pageNum: 2, pageSize: 10, from: '2020-01-03T00:00:00.000Z', sortField: 'name7' })
+    return [uneven - before, (await keptPlans(reader)) - uneven]
+  })
+  expect(named).toEqual([0, 2])
+})
+
+async function keptPlans(reader: Reader): Promise<number> {
+  const [row] = await reader.select({ plans: sql<number>`count(*)::integer` }).from(sql`pg_prepared_statements`)
+  return row!.plans
+}
 
 test('more shapes than are kept are answered, too', async () => {
   await expect(ask({ sortField: 'unknown' })).rejects.toThrow('VALIDATION')

@@ -39,6 +39,8 @@ interface OffsetList<Query, Row> {
   counting(reader: Reader, given: Given<Query>): Counting
   /** See {@link ordering}. */
   order: { fields: Record<string, SQLWrapper>; otherwise: SQL[]; id: PgColumn }
+  /** Fields that a few rows or a third of them fit, by the value: planned for each call, as a keyword is. */
+  uneven?: readonly (keyof Query & string)[]
 }
 
 /** More would fill the database's memory, when somebody asks for every combination. */
@@ -47,10 +49,12 @@ const KEPT_SHAPES = 40
 /**
  * A list read by page number. Building a statement takes longer than running it, so each shape of a list (which filters,
  * which order) is built once for each connection. What is searched for decides the best plan, so only statements
- * without a keyword are planned once, too. Rows are counted only when the page does not show where they end.
+ * without a keyword and {@link OffsetList.uneven} fields are planned once, too. Rows are counted only when the page does
+ * not show where they end.
  */
 export function offsetList<Query extends ListQuery, Row>(list: OffsetList<Query, Row>) {
   const names = new Map<string, string>()
+  const uneven: readonly string[] = ['keyword', ...(list.uneven ?? [])]
   const kept = new WeakMap<Reader, Map<string, { rows: Statement<Row>; count: Statement<{ total: number }> }>>()
 
   const build = (reader: Reader, query: Query, given: Given<Query>, name: string) => {
@@ -78,7 +82,7 @@ export function offsetList<Query extends ListQuery, Row>(list: OffsetList<Query,
     if (known) return known
     const name = names.get(key) ?? (names.size < KEPT_SHAPES ? `list-${list.name}-${names.size}` : '')
     // Before anything is kept, because it refuses unknown fields of order.
-    const built = build(reader, query, given, values['keyword'] === undefined ? name : '')
+    const built = build(reader, query, given, shape.some((field) => uneven.includes(field)) ? '' : name)
     if (name === '') return built
     names.set(key, name)
     kept.set(reader, (kept.get(reader) ?? new Map<string, typeof built>()).set(key, built))
