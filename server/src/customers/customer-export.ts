@@ -1,4 +1,5 @@
 import type { Customer } from '@tessera/shared/contract/customer'
+import type { ShownTag } from '@tessera/shared/contract/tag'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { localTime, type WorkbookColumn, workbookOf } from '../exports/workbook-export'
 import { CUSTOMER_EXPORT_TEXT as TEXT } from './customer-export.text'
@@ -13,7 +14,12 @@ function budgetOf({ budgetMin, budgetMax }: Customer): string {
   return `${yuan(budgetMin)}–${yuan(budgetMax)}`
 }
 
-const COLUMNS: readonly WorkbookColumn<Customer>[] = [
+/** A customer with the names of its tags. */
+export interface TaggedCustomer extends Customer {
+  tags: readonly ShownTag[]
+}
+
+const COLUMNS: readonly WorkbookColumn<TaggedCustomer>[] = [
   { heading: TEXT.name, width: 14, cell: ({ name }) => name },
   { heading: TEXT.mobile, width: 16, cell: ({ mobile }) => mobile ?? '' },
   { heading: TEXT.wechat, width: 16, cell: ({ wechat }) => wechat ?? '' },
@@ -25,6 +31,7 @@ const COLUMNS: readonly WorkbookColumn<Customer>[] = [
   { heading: TEXT.layout, width: 12, cell: ({ layout }) => layout ?? '' },
   { heading: TEXT.areaSqm, width: 8, cell: ({ areaSqm }) => areaSqm ?? '' },
   { heading: TEXT.demand, width: 36, cell: ({ demand }) => demand ?? '' },
+  { heading: TEXT.tags, width: 20, cell: ({ tags }) => tags.map(({ name }) => name).join(TEXT.tagSeparator) },
   { heading: TEXT.budget, width: 16, cell: budgetOf },
   { heading: TEXT.owner, width: 12, cell: ({ ownerName }) => ownerName },
   { heading: TEXT.nextFollowTime, width: 18, cell: ({ nextFollowTime }, offset) => at(nextFollowTime, offset) },
@@ -33,5 +40,5 @@ const COLUMNS: readonly WorkbookColumn<Customer>[] = [
 ]
 
 /** Customers as an Excel workbook of one sheet. */
-export const customerWorkbook = (customers: readonly Customer[], utcOffsetMinutes: number): Promise<Buffer> =>
+export const customerWorkbook = (customers: readonly TaggedCustomer[], utcOffsetMinutes: number): Promise<Buffer> =>
   workbookOf(TEXT.sheet, COLUMNS, customers, utcOffsetMinutes)

@@ -16,6 +16,7 @@ import { deleteCustomers, restoreCustomers } from './customer-removal.service'
 import { ownersOf, transferCustomers } from './customer-transfer.service'
 import { customerWorkbook } from './customer-export'
 import { CUSTOMER_EXPORT_TEXT } from './customer-export.text'
+import { tagsOfTeam } from '../tags/tags.repository'
 import { customerPage, duplicatesOf, keptCustomerOf } from './customers.repository'
 import { addCustomer, customerQuota } from './customers.service'
 
@@ -34,8 +35,11 @@ export function openCustomers({ database, secret }: { database: Database; secret
     name: 'customers',
     fileName: CUSTOMER_EXPORT_TEXT.fileName,
     access: ACCESS.customer,
-    rows: async (tx, { teamId }, filter: ExportFilter) =>
-      (await customerPage(tx, teamId, { ...filter, pageNum: 1, pageSize: CUSTOMER_EXPORT_LIMIT })).list,
+    rows: async (tx, { teamId }, filter: ExportFilter) => {
+      const { list } = await customerPage(tx, teamId, { ...filter, pageNum: 1, pageSize: CUSTOMER_EXPORT_LIMIT })
+      const { tags } = await tagsOfTeam(tx, teamId, 'customer')
+      return list.map((customer) => ({ ...customer, tags: tags.filter(({ id }) => customer.tagIds.includes(id)) }))
+    },
     workbook: customerWorkbook,
   })
   return {

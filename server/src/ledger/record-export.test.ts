@@ -2,6 +2,7 @@ import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { exportCoinRecord } from '@tessera/shared/contract/record-export'
 import { createCustomer } from '@tessera/shared/contract/customer'
 import { exportCustomer } from '@tessera/shared/contract/customer-export'
+import { saveTag } from '@tessera/shared/contract/tag'
 import { logout } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { inflateRawSync } from 'node:zlib'
@@ -130,14 +131,16 @@ test('times are in the requested time zone', () => {
 })
 
 test('customers are exported as the list is filtered, in the columns that an import reads', async () => {
-  const customer = { name: '导出的人', mobile: '13588889999', demand: '=1+1' }
+  const tag = { scope: 'customer' as const, groupId: null, name: '导出的标签', color: 'teal' as const }
+  const { id: tagId } = (await person.call(saveTag, { former: null, tag })).data
+  const customer = { name: '导出的人', mobile: '13588889999', demand: '=1+1', tagIds: [tagId] }
   await person.call(createCustomer, { clientToken: 'export-customer', customer })
   const { data } = await person.call(exportCustomer, { keyword: customer.name })
   expect(data).toMatchObject({ rows: 1, fileName: expect.stringMatching(/^客户-\d{4}-\d\d-\d\d\.xlsx$/) })
   const file = await app.app.inject({ url: data.url })
   expect(file.headers['content-disposition']).toContain(encodeURIComponent(data.fileName))
   const texts = unzip(file.rawPayload).get('xl/sharedStrings.xml') ?? ''
-  for (const text of ['姓名', '手机号', '负责人', '导出的人', '13588889999', '新客', "'=1+1"])
+  for (const text of ['姓名', '手机号', '负责人', '标签', '导出的人', '13588889999', '新客', tag.name, "'=1+1"])
     expect(texts).toContain(text)
   expect((await app.app.inject({ url: `${data.url}x` })).json()).toMatchObject({ message: 'GONE' })
   await app.database.transaction((tx) =>

@@ -169,6 +169,20 @@ export async function setTags(
   )
 }
 
+/** Gives records further tags. The caller has checked that all are the team's, of the scope, and not too many. */
+export async function addTags(
+  tx: Transaction,
+  scope: TagScope,
+  given: readonly { recordId: string; tagId: string }[],
+): Promise<void> {
+  const { joins, recordId } = CARRIERS[scope]
+  await tx.execute(
+    sql`insert into ${joins} (${sql.identifier(recordId.name)}, tag_id)
+      select given."recordId", given."tagId" from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given("recordId" text, "tagId" text)
+      on conflict do nothing`,
+  )
+}
+
 /** @throws AppError NOT_FOUND unless all are the team's and of the scope. They stay until the transaction ends. */
 async function requireTags(
   tx: Transaction,

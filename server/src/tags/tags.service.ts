@@ -7,11 +7,12 @@ import {
   type sortTag,
   type Tag,
   TAG_ACCESS,
+  TAG_COLORS,
   TAG_LIMITS,
   type TagGroup,
   type TagScope,
 } from '@tessera/shared/contract/tag'
-import { and, count, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { teams } from '../db/schema/people'
 import { tagGroups, tags } from '../db/schema/tags'
@@ -117,6 +118,35 @@ export async function writeTag(
       .returning(),
   )
   return presentTag(changed!, await usesOfTag(tx, row))
+}
+
+/**
+ * Tags of these names, in whatever group; those missing are added, outside the groups, while the team has room. Names without room are
+ * missing from the answer. The caller has the team's lock.
+ */
+export async function tagsNamed(
+  tx: Transaction,
+  { teamId, scope }: { teamId: string; scope: TagScope },
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(names)]
+  const known = await tx
+    .select({ id: tags.id, name: tags.name })
+    .from(tags)
+    .where(and(eq(tags.teamId, teamId), eq(tags.scope, scope), inArray(tags.name, wanted)))
+    .orderBy(desc(tags.sort), desc(tags.id))
+  const ids = new Map(known.map(({ id, name }) => [name, id]))
+  const missing = wanted.filter((name) => !ids.has(name))
+  if (missing.length === 0) return ids
+  const [found] = await tx.select({ rows: count() }).from(tags).where(eq(tags.teamId, teamId))
+  const fitting = missing.slice(0, Math.max(0, TAG_LIMITS.tags - found!.rows))
+  if (fitting.length === 0) return ids
+  const sort = await behindAll(tx, teamId, tags)
+  const added = await tx
+    .insert(tags)
+    .values(fitting.map((name, at) => ({ teamId, scope, name, color: TAG_COLORS[0], sort: sort + at })))
+    .returning({ id: tags.id, name: tags.name })
+  return new Map([...ids, ...added.map(({ id, name }) => [name, id] as const)])
 }
 
 /** @throws AppError NOT_FOUND, VERSION_STALE, NAME_TAKEN, VALIDATION beyond {@link TAG_LIMITS} */

@@ -33,6 +33,7 @@ export const CUSTOMER_FIELD_TEXT = {
   layout: '户型',
   areaSqm: '面积',
   demand: '需求',
+  tags: '标签',
   followUp: '跟进内容',
   followUpTime: '跟进时间',
   followUpAuthor: '跟进人',

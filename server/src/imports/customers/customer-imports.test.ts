@@ -12,6 +12,7 @@ import {
   startImport,
   stopImport,
 } from '@tessera/shared/contract/customer-import'
+import { getTagList, saveTag } from '@tessera/shared/contract/tag'
 import { getNoteList } from '@tessera/shared/contract/note'
 import { eq } from 'drizzle-orm'
 import { customers } from '../../db/schema/customers'
@@ -149,6 +150,44 @@ test('follow-ups keep their author and date, several rows are one customer’s',
   // The same sheet again adds no note.
   await imported([first, second], 'update')
   expect((await person.call(getNoteList, { customerId: list[0]!.id, type: 'text' })).data.total).toBe(2)
+})
+
+test('tags are found by name or made, and added to those of an existing customer', async () => {
+  const [known, fresh, other] = ['老标签', '新标签', '另一个'].map((name) => `${name}${nextMobile().slice(-4)}`)
+  const { data: made } = await person.call(saveTag, {
+    former: null,
+    tag: { scope: 'customer', groupId: null, name: known!, color: 'teal' },
+  })
+  const first = row({ tags: [known!, fresh!, fresh!] })
+  const second = row({ tags: [fresh!] })
+  expect(await imported([first, second])).toMatchObject({ outcomes: { added: 2 } })
+  const tagsOf = async ({ mobile }: ImportRow) => (await named(mobile!)).list[0]!.tagIds
+  const { data } = await person.call(getTagList, { scope: 'customer' })
+  const added = data.tags.filter(({ name }) => name === fresh)
+  expect(added).toMatchObject([{ groupId: null, uses: 2 }])
+  expect(await tagsOf(first)).toEqual([made.id, added[0]!.id])
+  await imported([{ ...first, tags: [other!] }], 'update')
+  expect(await tagsOf(first)).toHaveLength(3)
+  // An empty cell takes none away.
+  await imported([{ name: first.name, mobile: first.mobile }], 'update')
+  expect(await tagsOf(first)).toHaveLength(3)
+})
+
+test('a row whose tags find no room is refused, and its customer stays as it was', async () => {
+  const many = (from: number) => Array.from({ length: 20 }, (_, n) => `标${from + n}`)
+  const first = row({ tags: many(0) })
+  expect(await imported([first])).toMatchObject({ outcomes: { added: 1 } })
+  const refused = await imported([{ ...first, name: '不改', tags: ['第二十一个'] }], 'update')
+  expect(refused).toMatchObject({ outcomes: { updated: 0, refused: 1 } })
+  expect((await person.call(getImportResult, { id: refused.id })).data.list).toMatchObject([{ error: 'TAGS_FULL' }])
+  expect((await named(first.mobile!)).list).toMatchObject([{ name: first.name }])
+  // A team has 200 at most.
+  const rows = Array.from({ length: 11 }, (_, n) => row({ tags: many(20 * (n + 1)) }))
+  const { outcomes } = await imported(rows)
+  expect(outcomes.added + outcomes.refused).toBe(11)
+  expect(outcomes.refused).toBeGreaterThan(0)
+  const { data } = await person.call(getTagList, { scope: 'customer' })
+  expect(data.tags.length).toBeLessThanOrEqual(200)
 })
 
 test('a row with the WeChat name alone is about the customer of a row above', async () => {

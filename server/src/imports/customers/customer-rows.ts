@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { ImportRow } from '@tessera/shared/contract/customer-import'
+import { TAGS_FULL } from '@tessera/shared/contract/customer-import'
+import { TAG_LIMITS } from '@tessera/shared/contract/tag'
 import { initialsOf } from '@tessera/shared/contract/initials'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { changeCustomer } from '../../customers/customer-changes.service'
 import { liveOf } from '../../customers/customers.repository'
 import { customerQuota, lockTeam, payForCustomer } from '../../customers/customers.service'
 import type { Transaction } from '../../db/database'
+import { addTags, tagIdsOf } from '../../tags/tags.repository'
+import { tagsNamed } from '../../tags/tags.service'
 import { customers } from '../../db/schema/customers'
 import { importRows, imports } from '../../db/schema/imports'
 import { notes } from '../../db/schema/notes'
@@ -38,10 +42,13 @@ const contactOf = ({ mobile, wechat }: { mobile?: string | null | undefined; wec
 export const settleCustomers = (tx: Transaction, { head, viewer, rows }: RowBatch<ImportRow>): Promise<SettledRow[]> =>
   new Batch(tx, head, viewer).settle(rows)
 
+const REFUSED: Settled = { outcome: 'refused', error: TAGS_FULL, recordId: null }
+
 class Batch {
   readonly #known = new Map<string, Known>()
   readonly #members = new Map<string, string>()
   readonly #added: (typeof customers.$inferInsert)[] = []
+  readonly #tags: { recordId: string; tagId: string }[] = []
   readonly #notes: (typeof notes.$inferInsert)[] = []
   #charged = 0
 
@@ -61,6 +68,7 @@ class Batch {
     const settled: SettledRow[] = []
     for (const { line, value } of rows) settled.push({ line, ...(await this.#one(value, purse)) })
     if (this.#added.length > 0) await tx.insert(customers).values(this.#added)
+    if (this.#tags.length > 0) await addTags(tx, 'customer', this.#tags)
     if (this.#notes.length > 0) await this.#write()
     if (this.#charged > 0) {
       await tx
@@ -81,6 +89,7 @@ class Batch {
       return { outcome: 'skipped', error: null, recordId: id }
     }
     if (here === null) {
+      if (!(await this.#tag(id, row, known))) return REFUSED
       known.here = 'updated'
       await this.#update(known, row)
       this.#meet(row, known)
@@ -97,12 +106,13 @@ class Batch {
     if (price > purse.beans) return { outcome: 'refused', error: 'BALANCE_INSUFFICIENT', recordId: null }
     if (price > purse.agreed) return { outcome: 'refused', error: 'QUOTE_STALE', recordId: null }
     const id = randomUUID()
+    if (!(await this.#tag(id, row))) return REFUSED
     if (price > 0) await payForCustomer(tx, viewer, id, price)
     purse.free -= price === 0 ? 1 : 0
     purse.beans -= price
     purse.agreed -= price
     this.#charged += price
-    const { followUp: _said, followUpTime: _at, followUpAuthor: _by, ...values } = row
+    const { followUp: _said, followUpTime: _at, followUpAuthor: _by, tags: _tags, ...values } = row
     const { teamId, userId } = viewer
     this.#added.push({
       source: 'other',
@@ -127,9 +137,21 @@ class Batch {
     if (wechat && !this.#known.has(`w:${wechat}`)) this.#known.set(`w:${wechat}`, known)
   }
 
+  /** Notes the tags that the row names; false if they do not all fit. */
+  async #tag(recordId: string, { tags }: ImportRow, known?: Known): Promise<boolean> {
+    if (!tags || tags.length === 0) return true
+    const { tx, viewer } = this
+    const ids = await tagsNamed(tx, { teamId: viewer.teamId, scope: 'customer' }, tags)
+    const carried = known ? ((await tagIdsOf(tx, 'customer', [recordId])).get(recordId) ?? []) : []
+    if (tags.some((name) => !ids.has(name)) || new Set([...carried, ...ids.values()]).size > TAG_LIMITS.ofRecord)
+      return false
+    for (const tagId of ids.values()) this.#tags.push({ recordId, tagId })
+    return true
+  }
+
   /** Only what the row says; its number is the one that found the customer. */
   async #update({ id, version }: Known, row: ImportRow): Promise<void> {
-    const { followUp: _said, followUpTime: _at, followUpAuthor: _by, mobile: _number, ...changes } = row
+    const { followUp: _said, followUpTime: _at, followUpAuthor: _by, mobile: _number, tags: _tags, ...changes } = row
     await changeCustomer(this.tx, this.viewer, { id, version, changes })
   }
 

@@ -1,5 +1,6 @@
 import { CUSTOMER_FIELD_TEXT } from '../../contract/customer.text'
 import type { ImportView } from '../../contract/import'
+import { TAG_LIMITS } from '../../contract/tag'
 import { WORDS } from '../../contract/words.text'
 import { formatNumber } from '../../text/format.text'
 
@@ -18,6 +19,7 @@ export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly 
   layout: ['房型'],
   areaSqm: ['建筑面积', '房屋面积', '平米', '平方'],
   demand: ['客户需求', '备注', '意向', '需求描述'],
+  tags: ['标签名称', '标记'],
   followUp: ['跟进记录', '跟进', '沟通记录', '跟进备注', '回访记录'],
   followUpTime: ['跟进日期', '最近跟进时间', '最后跟进时间', '回访时间', '回访日期'],
   followUpAuthor: ['跟进人员', '销售', '导购', '业务员', '回访人'],
@@ -25,6 +27,7 @@ export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly 
 
 /** Error texts for cells with an invalid format. */
 export const FORM_TEXT = {
+  tags: { malformed: `每个标签不超过 ${TAG_LIMITS.name} 个字，一位客户最多 ${TAG_LIMITS.ofRecord} 个` },
   mobile: { malformed: '不是 11 位手机号', absent: '手机号和微信号至少填一项' },
   followUp: { absent: '填了跟进时间或跟进人，就要填内容' },
   followUpTime: { malformed: '要写成 2026-01-31 或 2026-01-31 14:30，且不晚于现在' },
@@ -41,6 +44,7 @@ export const CUSTOMER_EXAMPLES = [
     layout: '三室两厅',
     areaSqm: 112.5,
     demand: '想看浅色大砖',
+    tags: '别墅、急装',
     followUp: '到店看了 900 × 1800 的砖，周末带家人再来',
     followUpTime: '2025-03-08 14:30',
     followUpAuthor: '李云舒',
@@ -72,6 +76,7 @@ export const CUSTOMER_IMPORT_TEXT = {
     BALANCE_INSUFFICIENT: '豆不够',
     QUOTE_STALE: '名额被占用，超出了导入前说好的费用',
     FORBIDDEN: '导入的人已没有客户权限',
+    TAGS_FULL: `标签放不下：一位客户最多 ${TAG_LIMITS.ofRecord} 个，团队一共 ${TAG_LIMITS.tags} 个`,
   },
   downloadName: '没导入的客户.xlsx',
 } as const

@@ -1,6 +1,10 @@
 import { getCustomerList, getCustomerQuota } from '../../contract/customer'
-import { CUSTOMER_IMPORT, type CustomerImport, type ImportRow } from '../../contract/customer-import'
-import type { COMMON_REFUSALS } from '../../contract/import'
+import {
+  CUSTOMER_IMPORT,
+  type CUSTOMER_REFUSALS,
+  type CustomerImport,
+  type ImportRow,
+} from '../../contract/customer-import'
 import type { ImportKind } from '../import-kind'
 import { CUSTOMER_IMPORT_TEXT as TEXT } from './customer-import.text'
 import { CUSTOMER_SHEET } from './customer-sheet'
@@ -15,6 +19,6 @@ export const CUSTOMER_IMPORT_KIND: ImportKind<ImportRow, NonNullable<CustomerImp
     offer: ({ newCustomers, free, costBeans }) =>
       newCustomers === 0 ? TEXT.noneNew : TEXT.price(newCustomers, free, costBeans),
     existing: ({ existingCustomers }) => (existingCustomers === 0 ? null : TEXT.existing(existingCustomers)),
-    refusal: ({ error }) => TEXT.refusals[error as (typeof COMMON_REFUSALS)[number]],
+    refusal: ({ error }) => TEXT.refusals[error as (typeof CUSTOMER_REFUSALS)[number]],
   },
 }

@@ -28,6 +28,7 @@ export const CUSTOMER_SHEET: SheetDeclaration<ImportRow> = {
     { ...column('layout'), reads: 'text' },
     { ...column('areaSqm'), reads: 'number' },
     { ...column('demand'), reads: 'text', width: 36 },
+    { ...column('tags'), reads: 'list', width: 20, ...FORM_TEXT.tags },
     { ...column('followUp'), reads: 'text', width: 36, ...FORM_TEXT.followUp },
     { ...column('followUpTime'), reads: 'time', width: 18, ...FORM_TEXT.followUpTime },
     { ...column('followUpAuthor'), reads: 'text' },

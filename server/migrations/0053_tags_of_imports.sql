@@ -1,0 +1,2 @@
+ALTER TABLE "customer_import_rows" DROP CONSTRAINT "customer_import_rows_error_known";--> statement-breakpoint
+ALTER TABLE "customer_import_rows" ADD CONSTRAINT "customer_import_rows_error_known" CHECK ("customer_import_rows"."error" in ('BALANCE_INSUFFICIENT', 'QUOTE_STALE', 'FORBIDDEN', 'PICTURE_NEEDED', 'PICTURE_MISSING', 'PICTURE_TYPE', 'PICTURE_DIMENSIONS', 'PICTURE_TOO_LARGE', 'PICTURE_BROKEN', 'KIND_DIFFERS', 'TAGS_FULL'));
