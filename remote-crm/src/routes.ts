@@ -51,6 +51,7 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.materialContent,
       access: ACCESS.material,
       menu: { group: 'material', icon: 'content', order: 30 },
+      finds: [{ kind: 'content', query: '?content={id}' }],
     },
     {
       path: '/work/material/detail',

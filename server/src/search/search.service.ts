@@ -11,6 +11,7 @@ import {
   type SearchKind,
 } from '@tessera/shared/contract/search'
 import { and, asc, desc, like, type SQL, sql } from 'drizzle-orm'
+import { contentPage } from '../contents/contents.repository'
 import { customerPage, liveOf } from '../customers/customers.repository'
 import type { Database, Reader } from '../db/database'
 import { materials } from '../db/schema/catalogue'
@@ -113,6 +114,18 @@ async function findDesigns(searching: Searching): Promise<SearchHit[]> {
   return joined(...lists)
 }
 
+/** The shop's own; those of factories stand on the factories' pages. */
+async function findContents({ tx, viewer, files, keyword }: Searching): Promise<SearchHit[]> {
+  const { list } = await contentPage(tx, viewer, { ...asked(keyword), pageNum: 1 }, (fileId) => files.urlOf(fileId))
+  return list.map(({ id, title, excerpt, coverUrl }) => ({
+    kind: 'content',
+    id,
+    title,
+    detail: excerpt.slice(0, 30),
+    pictureUrl: coverUrl,
+  }))
+}
+
 async function findOrders({ tx, viewer, keyword }: Searching): Promise<SearchHit[]> {
   const { list } = await orderPage(tx, viewer.teamId, getOrderList.input.parse(asked(keyword)))
   return list.map(({ tradeNo, name }) => ({
@@ -128,6 +141,7 @@ const FIND: Record<SearchKind, (searching: Searching) => Promise<SearchHit[]>> =
   customer: findCustomers,
   design: findDesigns,
   material: findMaterials,
+  content: findContents,
   order: findOrders,
 }
 

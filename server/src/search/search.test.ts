@@ -1,5 +1,6 @@
 /** @database both: SQL by hand works out the initials. */
 import { randomUUID } from 'node:crypto'
+import { saveContent } from '@tessera/shared/contract/content'
 import { createCustomer, updateCustomer } from '@tessera/shared/contract/customer'
 import { placeOrder } from '@tessera/shared/contract/order'
 import { search } from '@tessera/shared/contract/search'
@@ -50,6 +51,24 @@ test('finds materials by their initials and orders by their number, a wildcard f
   const { tradeNo } = order.data
   expect(await found(tradeNo)).toMatchObject([{ kind: 'order', id: tradeNo }])
   expect(await found('%')).toEqual([])
+})
+
+test('finds contents of the shop by title and words, for those who keep them', async () => {
+  const content = {
+    kind: 'article',
+    title: '寻砖记',
+    body: '<p>客厅铺大板</p>',
+    coverFileId: null,
+    materialIds: [],
+    resultIds: [],
+  }
+  const { data } = await person.call(saveContent, { clientToken: randomUUID(), former: null, content })
+  for (const keyword of ['寻砖', '铺大板'])
+    expect(await found(keyword)).toContainEqual(
+      expect.objectContaining({ kind: 'content', id: data.id, title: '寻砖记' }),
+    )
+  expect(await found('寻砖', await app.loginAs('13800000003'))).toEqual([])
+  expect(await found('寻砖', await app.loginAs('13800000001'))).toEqual([])
 })
 
 test('nobody finds what they may not open', async () => {

@@ -17,6 +17,7 @@ export const HIT_KIND_TEXT = {
   customer: WORDS.customers,
   design: GROUP_TEXT.design,
   material: WORDS.materials,
+  content: '案例文章',
   order: WORDS.order,
   page: '页面',
 } as const
