@@ -112,8 +112,8 @@ export function filtersWith({ series, sizes, tags }: Choices): Filter[] {
       options: choices(FINISHES, FINISH_TEXT),
     },
     {
-      kind: 'select',
-      field: 'tagId',
+      kind: 'multiSelect',
+      field: 'tagIds',
       folds: true,
       label: TEXT.tag,
       all: TEXT.allTags,
@@ -151,7 +151,7 @@ export function filtersWith({ series, sizes, tags }: Choices): Filter[] {
       options: PRICES.map((yuan) => ({ value: yuan * 100, label: TEXT.priceToOf(yuan) })),
     },
   ]
-  const given = { series: series.length, size: sizes.length, tagId: tags.length }
+  const given = { series: series.length, size: sizes.length, tagIds: tags.length }
   return all.filter((filter) => {
     const field = 'field' in filter ? filter.field : ''
     return !(field in given && given[field as keyof typeof given] === 0)

@@ -78,11 +78,18 @@ test('goods carry tags, are found by them, and several are given one at once', a
   const [hot, gone] = [await tagged('爆款'), await tagged('清仓')]
   const first = (await person.call(saveMaterial, saving([await send()], { tagIds: [hot] }))).data.material
   const other = (await person.call(saveMaterial, saving([await send()]))).data.material
-  expect((await managed({ tagId: hot })).map(({ id, tagIds }) => [id, tagIds])).toEqual([[first.id, [hot]]])
+  expect((await managed({ tagIds: [hot] })).map(({ id, tagIds }) => [id, tagIds])).toEqual([[first.id, [hot]]])
+  await person.call(updateMaterials, { ids: [first.id, other.id], changes: { addTagIds: [gone], removeTagIds: [] } })
+  // All of them, not any; a tag given twice counts once. Nearest goods are narrowed by the same.
+  expect((await managed({ tagIds: [hot, gone, hot] })).map(({ id }) => id)).toEqual([first.id])
+  expect((await managed({ tagIds: `${gone},${hot}` })).map(({ id }) => id)).toEqual([first.id])
+  expect((await managed({ tagIds: [hot, gone], color: '#808080' })).map(({ id }) => id)).toEqual([first.id])
+  // What a tab of an earlier release asks.
+  expect((await managed({ tagId: hot })).map(({ id }) => id)).toEqual([first.id])
   const change = { ids: [first.id, other.id], changes: { addTagIds: [gone], removeTagIds: [hot] } }
   await person.call(updateMaterials, change)
-  expect(await managed({ tagId: hot })).toEqual([])
-  expect((await managed({ tagId: gone })).map(({ id }) => id).toSorted()).toEqual([first.id, other.id].toSorted())
+  expect(await managed({ tagIds: [hot] })).toEqual([])
+  expect((await managed({ tagIds: [gone] })).map(({ id }) => id).toSorted()).toEqual([first.id, other.id].toSorted())
   const basic = await app.loginAs('13800000003')
   const foreign = (await basic.call(saveTag, { former: null, tag: { ...draft, name: '别家' } })).data.id
   expect((await person.call(saveMaterial, saving([await send()], { tagIds: [foreign] }))).message).toBe('NOT_FOUND')

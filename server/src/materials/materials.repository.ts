@@ -9,7 +9,7 @@ import { AppError } from '../http/app-error'
 import { likePattern, pageAnswer } from '../http/list-query'
 import { type Given, type ListPart, offsetList } from '../http/offset-list'
 import type { SignedIn } from '../http/route'
-import { carrying, tagIdsOf } from '../tags/tags.repository'
+import { carryingAll, tagIdsOf } from '../tags/tags.repository'
 
 export type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string
@@ -69,7 +69,7 @@ const SORTABLE = {
 
 export type MaterialFilter = Omit<EndpointParsedInput<typeof getMaterialList>, 'color' | 'similarTo'>
 /** The filter as a statement takes it: a size as its two sides. */
-export interface MaterialQuery extends Omit<MaterialFilter, 'size' | 'managed'> {
+export interface MaterialQuery extends Omit<MaterialFilter, 'size' | 'managed' | 'tagId'> {
   teamId: string
   userId: string
   sideA?: number | undefined
@@ -77,10 +77,12 @@ export interface MaterialQuery extends Omit<MaterialFilter, 'size' | 'managed'> 
   managed?: true | undefined
 }
 
-export function queryOf(viewer: SignedIn, { size, managed, ...filter }: MaterialFilter): MaterialQuery {
+export function queryOf(viewer: SignedIn, { size, managed, tagId, ...filter }: MaterialFilter): MaterialQuery {
   const [sideA, sideB] = size?.split('x').map(Number) ?? []
   const { teamId, userId } = viewer
-  return { ...filter, teamId, userId, sideA, sideB, managed: managed ? true : undefined }
+  const tags = filter.tagIds ?? (tagId === undefined ? undefined : [tagId])
+  const tagIds = tags && [...new Set(tags)]
+  return { ...filter, teamId, userId, sideA, sideB, tagIds, managed: managed ? true : undefined }
 }
 
 type Narrowing = Omit<
@@ -105,7 +107,7 @@ export const fitting = (given: { [Name in keyof Narrowing]: Narrowing[Name] | Pl
           and(eq(materials.mmWidth, given.sideB), eq(materials.mmHeight, given.sideA)),
         )
       : undefined,
-    given.tagId === undefined ? undefined : carrying('material', given.tagId),
+    given.tagIds === undefined ? undefined : carryingAll('material', given.tagIds),
     given.keyword ? containing(given.keyword) : undefined,
   )
 

@@ -1,5 +1,5 @@
 import { type ShownTag, type Tag, type TagGroup, TAG_LIMITS, type TagScope } from '@tessera/shared/contract/tag'
-import { and, asc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader, Transaction } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
@@ -53,6 +53,15 @@ export const CARRIERS: Readonly<Record<TagScope, Carrier>> = {
 export function carrying(scope: TagScope, tag: string | Placeholder): SQL {
   const { joins, recordId, tagId, id } = CARRIERS[scope]
   return sql`exists (select 1 from ${joins} where ${recordId} = ${id} and ${eq(tagId, tag)}) is true`
+}
+
+/** Whether a record of the scope's table carries all of the tags, each given once. */
+export function carryingAll(scope: TagScope, tags: readonly string[] | Placeholder): SQL {
+  const { joins, recordId, tagId, id } = CARRIERS[scope]
+  const wanted = sql`${tags instanceof Placeholder ? tags : sql.param([...tags])}::text[]`
+  return sql`${id} in (
+    select ${recordId} from ${joins} where ${tagId} = any(${wanted})
+    group by ${recordId} having count(*) = cardinality(${wanted}))`
 }
 
 /** Live records by the tags they carry. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { oneLine } from './one-line'
-import { tagIds } from './tag'
-import { id, pageOf, pageQuery, queryBoolean, recordFields } from './schemas'
+import { TAG_LIMITS, tagIds } from './tag'
+import { id, pageOf, pageQuery, queryBoolean, queryIds, recordFields } from './schemas'
 
 export const MATERIAL_KINDS = ['tile', 'woodFloor', 'wall', 'soft', 'furniture', 'fabric', 'reference'] as const
 export const materialKind = z.enum(MATERIAL_KINDS)
@@ -49,12 +49,11 @@ const laidSurface = z.object({
   finish: z.enum(FINISHES),
 })
 
+const keptPicture = z.object({ fileId: id, url: z.string() })
+
 export const surfaceSpec = laidSurface.extend({
   /** Photographs of single faces; the engine never lays the same one side by side. */
-  faceImages: z
-    .array(z.object({ fileId: id, url: z.string() }))
-    .min(1)
-    .max(MATERIAL_LIMITS.faces),
+  faceImages: z.array(keptPicture).min(1).max(MATERIAL_LIMITS.faces),
 })
 export type SurfaceSpec = z.output<typeof surfaceSpec>
 
@@ -106,6 +105,9 @@ export const materialFilter = z.object({
   series: z.string().trim().min(1).max(MATERIAL_LIMITS.series).optional(),
   finish: z.enum(FINISHES).optional(),
   size: size.optional(),
+  /** Goods that carry all of them. */
+  tagIds: queryIds(TAG_LIMITS.ofRecord).optional(),
+  /** The same, of tabs of earlier releases. */
   tagId: id.optional(),
   priceFrom: wholeFen.optional(),
   priceTo: wholeFen.optional(),
@@ -197,8 +199,8 @@ export const saveMaterial = defineEndpoint({
     faceFileIds: z.array(id).max(MATERIAL_LIMITS.faces),
     /** Further pictures; those of goods without faces. */
     imageFileIds: z.array(id).max(MATERIAL_LIMITS.images).optional(),
-    /** Of a piece: a PNG or WebP with alpha. */
-    cutoutFileId: id.optional(),
+    /** Of a piece: a PNG or WebP with alpha; null takes it away, left out it stays. */
+    cutoutFileId: id.nullable().optional(),
     status: z.enum(MATERIAL_STATUSES).optional(),
     /** What the person was told it costs at most; more is QUOTE_STALE. */
     mostBeans: z.int().min(0),
@@ -229,7 +231,17 @@ export const getMaterialRecord = defineEndpoint({
   output: z.object({
     material,
     /** Pictures besides the faces. */
-    images: z.array(z.object({ fileId: id, url: z.string() })),
+    images: z.array(keptPicture),
+    /** Of a piece of furniture, also of one without a cut-out. Missing from servers of earlier releases. */
+    piece: z
+      .object({
+        mmWidth: z.number().nullable(),
+        mmDepth: z.number().nullable(),
+        mmHeight: z.number().nullable(),
+        cutout: keptPicture.nullable(),
+      })
+      .nullable()
+      .optional(),
     /** Whether the viewer may change it. */
     own: z.boolean(),
     /** Designs that the team made with it. */

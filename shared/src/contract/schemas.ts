@@ -18,6 +18,9 @@ export const queryBoolean = z.union([
   z.enum(['true', '1']).transform(() => true),
   z.enum(['false', '0']).transform(() => false),
 ])
+/** Several ids in a query string, separated by commas or given repeatedly. */
+export const queryIds = (most: number) =>
+  z.union([z.string().transform((text) => text.split(',')), z.array(z.string())]).pipe(z.array(id).min(1).max(most))
 export const empty = z.object({})
 /** For responses without content besides success. */
 export const done = z.object({})

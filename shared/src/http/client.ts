@@ -13,7 +13,12 @@ import { sendInParts } from './parts'
 export const API_BASE = '/rush'
 
 /** The axios instance of host and remotes: this module is a shared singleton. Never shows a toast and never navigates. */
-export const httpClient = axios.create({ baseURL: API_BASE, timeout: REQUEST_TIMEOUT_MS.main })
+export const httpClient = axios.create({
+  baseURL: API_BASE,
+  timeout: REQUEST_TIMEOUT_MS.main,
+  // Several values of a field repeat its name: the server reads no brackets.
+  paramsSerializer: { indexes: null },
+})
 
 /** Headers of every request; only the rush API gets the token. */
 function ownHeaders(forMain: boolean): Record<string, string> {

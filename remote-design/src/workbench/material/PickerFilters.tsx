@@ -1,4 +1,5 @@
 import { FINISHES, getMaterialFacets, type materialFilter } from '@tessera/shared/contract/material'
+import { getTagList } from '@tessera/shared/contract/tag'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { formatSizeMm } from '@tessera/shared/text/format.text'
 import { Button } from '@tessera/shared/ui/core'
@@ -13,7 +14,10 @@ import { MATERIAL_TEXT as TEXT, PICKER_SCOPE_TEXT } from './material.text'
 import type { SurfaceKind } from './materials.api'
 
 /** What goods are narrowed down by besides their kind and a keyword. */
-export type PickerFilter = Pick<z.output<typeof materialFilter>, 'scope' | 'series' | 'size' | 'finish' | 'color'>
+export type PickerFilter = Pick<
+  z.output<typeof materialFilter>,
+  'scope' | 'series' | 'size' | 'finish' | 'tagIds' | 'color'
+>
 
 interface PickerFiltersProps {
   readonly kind: SurfaceKind
@@ -25,12 +29,15 @@ const SCOPES = Object.entries(PICKER_SCOPE_TEXT).map(([value, label]) => ({
   value: value as NonNullable<PickerFilter['scope']>,
   label,
 }))
+/** More are searched rather than scrolled. */
+const MANY = 10
 const FINISH_OPTIONS = FINISHES.map((value) => ({ value, label: FINISH_TEXT[value] }))
 
 /** Whose goods, and what they are; folded away until somebody looks for something. */
 export function PickerFilters({ kind, value, onChange }: PickerFiltersProps) {
   const [open, setOpen] = useState(false)
   const { data } = useEndpoint(getMaterialFacets, { kind }, { enabled: open })
+  const tags = useEndpoint(getTagList, { scope: 'material' }, { enabled: open }).data?.tags ?? []
   const count = Object.values(value).filter((each) => each !== undefined).length
   const sizes = (data?.sizes ?? []).map(({ mmWidth, mmHeight }) => ({
     value: `${Math.round(mmWidth)}x${Math.round(mmHeight)}`,
@@ -70,6 +77,18 @@ export function PickerFilters({ kind, value, onChange }: PickerFiltersProps) {
             options={FINISH_OPTIONS}
             onChange={(next) => set('finish', next)}
           />
+          {tags.length > 0 ? (
+            <Select
+              mode="multiple"
+              allowClear
+              placeholder={TEXT.tags}
+              aria-label={TEXT.tags}
+              value={value.tagIds ?? []}
+              options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+              showSearch={tags.length > MANY ? { optionFilterProp: 'label' } : false}
+              onChange={(next: string[]) => set('tagIds', next.length > 0 ? next : undefined)}
+            />
+          ) : null}
           <ColorSwatch
             aria-label={TEXT.color}
             presets={GOODS_PRESETS}
@@ -99,7 +118,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
       aria-label={label}
       {...(value === undefined ? {} : { value })}
       options={options}
-      showSearch={options.length > 10 ? { optionFilterProp: 'label' } : false}
+      showSearch={options.length > MANY ? { optionFilterProp: 'label' } : false}
       onChange={(next: Value | undefined) => onChange(next)}
     />
   )
