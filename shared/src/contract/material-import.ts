@@ -115,6 +115,11 @@ export const MATERIAL_IMPORT = defineImport({
     pictures: count,
     /** New materials without a picture, which are refused. */
     withoutPicture: count,
+    /**
+     * Of new ones those without a number of which the team has one of the same kind, name and size: they would be there twice. Missing from
+     * servers of earlier releases.
+     */
+    alike: count.optional(),
     ...quoteFields,
   }),
   refusals: MATERIAL_REFUSALS,

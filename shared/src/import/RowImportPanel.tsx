@@ -94,6 +94,7 @@ function Offer<Row extends object, Quote extends ImportQuote>({ kind, data, rows
   if (!quote) return null
   const { costBeans, beans } = quote
   const asked = text.existing(quote)
+  const counted = text.rows?.(quote, existing) ?? rows
   const begin = () =>
     start.mutate(
       { id: data.id, existing, mostBeans: costBeans },
@@ -123,8 +124,8 @@ function Offer<Row extends object, Quote extends ImportQuote>({ kind, data, rows
           />
         </div>
       )}
-      <Button variant="primary" loading={start.isPending} onClick={begin}>
-        {TEXT.startRows(rows)}
+      <Button variant="primary" disabled={counted === 0} loading={start.isPending} onClick={begin}>
+        {TEXT.startRows(counted)}
       </Button>
     </>
   )
@@ -178,13 +179,15 @@ function Ended<Row extends object, Quote extends ImportQuote>({
     }
   }, [client, kind, id, rows, onOutcomes])
   const left = unimportedCount(data)
+  // Those that were skipped or refused are in the summary.
+  const unreached = data.rows - settledOf(data)
   return (
     <>
       <output className={styles.done}>
         {state === 'stopped' ? `${TEXT.stopped}，` : null}
         {kind.text.summary(outcomes)}，{TEXT.charged(chargedBeans)}
       </output>
-      {left > 0 ? <p>{TEXT.left(left)}</p> : null}
+      {unreached > 0 ? <p>{TEXT.unreachedRows(unreached)}</p> : null}
       {left < data.rows ? <div className={styles.actions}>{onward}</div> : null}
     </>
   )

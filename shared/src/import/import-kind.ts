@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../contract/endpoint'
-import type { ImportCalls, ImportQuote, ImportResult, ImportView } from '../contract/import'
+import type { ExistingRecords, ImportCalls, ImportQuote, ImportResult, ImportView } from '../contract/import'
 import type { SheetDeclaration } from './sheet-declaration'
 
 /** One kind of import, as data: its sheet, its calls, its words. */
@@ -14,6 +14,8 @@ export interface ImportKind<Row extends object, Quote extends ImportQuote> {
 interface ImportKindText<Quote extends ImportQuote> {
   /** What it would do, and the price. */
   readonly offer: (quote: Quote) => string
+  /** Rows that would become or change something; without it all that were sent. */
+  readonly rows?: (quote: Quote, existing: ExistingRecords) => number
   /** Asks what to do with records that are there; null when none is. */
   readonly existing: (quote: Quote) => string | null
   readonly existingLabel: string

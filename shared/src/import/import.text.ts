@@ -91,7 +91,7 @@ export const IMPORT_TEXT = {
   stale: '费用刚刚变了，请再看一遍。',
   charged: (beans: number) => (beans > 0 ? `已用 ${formatNumber(beans)} 豆` : WORDS.notCharged),
   stopped: '已停止',
-  left: (rows: number) => `还有 ${formatNumber(rows)} 行没有导入`,
+  unreachedRows: (rows: number) => `还有 ${formatNumber(rows)} 行没有轮到`,
   unreached: '导入停止时还没有轮到',
   download: '下载没导入的行',
   former: '最近的导入',

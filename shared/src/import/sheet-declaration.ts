@@ -7,8 +7,13 @@ export interface SheetColumn<Key extends string = string> {
   readonly title: string
   /** Titles that other systems give it; {@link title} wins. */
   readonly aliases?: readonly string[]
-  /** Titles of a column that says two sides at once (600x1200), used without a column of its own; `side` is which of them this is. */
-  readonly within?: { readonly titles: readonly string[]; readonly side: 0 | 1 }
+  /**
+   * Titles of a column that says the sides at once (600x1200, 2200x900x800), used without a column of its own; `side` is which of them this is:
+   * width, height, depth.
+   */
+  readonly within?: { readonly titles: readonly string[]; readonly side: 0 | 1 | 2 }
+  /** What stands in a cell that has no value: 面议. */
+  readonly blanks?: readonly string[]
   /**
    * How a cell is parsed before validation; `time` is a day, or a day and time, by the shops' clock, `list` several texts with commas
    * between them. A record value → label makes it a choice.

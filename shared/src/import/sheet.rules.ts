@@ -39,16 +39,28 @@ export interface SheetReport<Row extends object> {
 
 export type SheetFailure = 'empty' | 'too-many-rows' | { readonly missing: readonly string[] }
 
-/** Two sides in one cell, as sheets of tiles say them: 600x1200, 600×1200mm, 800*800. */
-const SIDES = /^(\d+(?:\.\d+)?)(?:mm)?\s*[x×✕*＊]\s*(\d+(?:\.\d+)?)(?:mm)?$/
+/** Sides in one cell: 600x1200, 600×1200mm, 800*800*9 with a thickness; of furniture width × depth × height. */
+const SIDES = /^(\d+(?:\.\d+)?)(?:mm)?\s*[x×✕*＊]\s*(\d+(?:\.\d+)?)(?:mm)?(?:\s*[x×✕*＊]\s*(\d+(?:\.\d+)?)(?:mm)?)?$/
+/** A third side up to here is how thick a tile or a board is. */
+const MOST_THICK_MM = 60
 
-const sidesOf = (text: string): readonly string[] | null =>
-  SIDES.exec(text.normalize('NFKC').toLowerCase())?.slice(1) ?? null
+/** Width, height, and where there is one the depth. */
+function sidesOf(text: string): readonly string[] | null {
+  const [, first, second, third] = SIDES.exec(text.normalize('NFKC').toLowerCase()) ?? []
+  if (first === undefined || second === undefined) return null
+  return third === undefined || Number(third) <= MOST_THICK_MM ? [first, second] : [first, third, second]
+}
 
 export const saysSides = (text: string): boolean => sidesOf(text) !== null
 
 /** What a column reads of the file's cell. */
-const partOf = ({ within }: SheetColumn, text: string): string => (within && sidesOf(text)?.[within.side]) ?? text
+function partOf({ within, blanks }: SheetColumn, text: string): string {
+  if (blanks?.includes(text)) return ''
+  const sides = within && sidesOf(text)
+  if (sides) return sides[within.side] ?? ''
+  // A depth is said beside the other sides or not at all.
+  return within?.side === 2 ? '' : text
+}
 
 const isEmptyRow = (row: readonly RawCell[]): boolean => row.every((cell) => textOf(cell) === '')
 
@@ -177,8 +189,10 @@ export function matchColumns<Row extends object>(sheet: SheetDeclaration<Row>, t
     const known = [title, ...aliases].map(plainTitle)
     return take(plain.findIndex((each, place) => !taken.has(place) && known.includes(each)))
   })
+  // A depth alone makes no column of sides.
+  const needsSides = columns.some(({ within }, index) => within && within.side < 2 && places[index] === -1)
   return columns.map(({ within }, index) => {
-    if (places[index] !== -1 || !within) return places[index]!
+    if (places[index] !== -1 || !within || !needsSides) return places[index]!
     const known = within.titles.map(plainTitle)
     return plain.findIndex((each, place) => !taken.has(place) && known.includes(each))
   })

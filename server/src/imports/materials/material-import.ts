@@ -71,12 +71,22 @@ async function quote(tx: Reader, viewer: SignedIn, importId: string): Promise<No
     eq(materials.scope, 'team'),
     sql`${materials.sku} = ${importRows.value}->>'sku'`,
   )})`
+  const side = (name: 'mmWidth' | 'mmHeight') => sql`(${importRows.value}->>${sql.raw(`'${name}'`)})::double precision`
+  const alike = sql`${importRows.value}->>'sku' is null and exists (select from ${materials} where ${and(
+    eq(materials.teamId, viewer.teamId),
+    eq(materials.scope, 'team'),
+    sql`${materials.name} = ${importRows.value}->>'name'`,
+    sql`${materials.kind}::text = ${importRows.value}->>'kind'`,
+    sql`${materials.mmWidth} is not distinct from ${side('mmWidth')}`,
+    sql`${materials.mmHeight} is not distinct from ${side('mmHeight')}`,
+  )})`
   const inRow = sql`jsonb_array_length(coalesce(${importRows.value}->'pictures', '[]'::jsonb))`
   const [counted] = await tx
     .select({
       existingMaterials: sql<number>`(count(*) filter (where ${known}))::int`,
       newMaterials: sql<number>`(count(*) filter (where not ${known} and ${inRow} > 0))::int`,
       withoutPicture: sql<number>`(count(*) filter (where not ${known} and ${inRow} = 0))::int`,
+      alike: sql<number>`(count(*) filter (where not ${known} and ${inRow} > 0 and ${alike}))::int`,
       pictures: sql<number>`coalesce(sum(${inRow}) filter (where not ${known}), 0)::int`,
     })
     .from(importRows)

@@ -152,6 +152,7 @@ test('rows become materials with their faces, on sale, and cost what was said, o
     newMaterials: 2,
     existingMaterials: 0,
     withoutPicture: 1,
+    alike: 0,
     pictures: 3,
     free: 1,
     costBeans: 100,
@@ -166,6 +167,22 @@ test('rows become materials with their faces, on sale, and cost what was said, o
   expect(tile).toMatchObject({ scope: 'team', status: 'on', priceFen: 6850, surface: { groutMm: 2, finish: 'matte' } })
   expect(tile!.surface!.faceImages).toHaveLength(2)
   expect((await named(sofa.sku!))[0]).toMatchObject({ kind: 'furniture', surface: null })
+})
+
+test('a row without a number that is there already is told before it is there twice', async () => {
+  const archiveId = await zipped('n.jpg')
+  await setAllowance((await usedPictures()) + 9)
+  const { sku: _sku, ...unnumbered } = row({ pictures: ['n.jpg'] })
+  const alike = async (...rows: MaterialRow[]) => {
+    const id = await drafted(rows, archiveId)
+    return (await person.call(getMaterialImport, { id })).data.quote
+  }
+  expect(await alike(unnumbered)).toMatchObject({ newMaterials: 1, alike: 0 })
+  await imported([unnumbered], archiveId)
+  expect(await alike(unnumbered)).toMatchObject({ newMaterials: 1, alike: 1 })
+  // Another size, and one that has a number, are others.
+  const larger = { ...unnumbered, mmWidth: 1234 }
+  expect(await alike(larger, { ...unnumbered, sku: 'N-1' })).toMatchObject({ newMaterials: 2, alike: 0 })
 })
 
 const usedPictures = async () => (await person.call(getAssetQuota)).data.used

@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
-import type { MaterialRow } from '../../contract/material-import'
+import { isSurfaceKind, type MaterialRow } from '../../contract/material-import'
 import { CHOOSE_TEXT } from '../import.text'
 import { SheetImport } from '../SheetImport'
 import type { CheckedRow, SheetReport } from '../sheet.rules'
 import { useRowImport } from '../use-row-import'
 import { EntryPicture } from './EntryPicture'
 import { MATERIAL_IMPORT_KIND } from './material-import'
+import { ARCHIVE_TEXT } from './material-import.text'
 import styles from './MaterialImport.module.css'
 import { fileNameOf, matchPictures, withoutPictures } from './picture-match.rules'
 import { PictureArchiveField } from './PictureArchiveField'
@@ -55,11 +56,22 @@ export function MaterialSheetImport({ onward, instead, choice, former }: Materia
       cellOf={cellOf}
       beside={
         instead === undefined
-          ? (report) => <PictureArchiveField choice={archive} matched={sent ? match(report) : null} />
+          ? (report) => (
+              <>
+                <PictureArchiveField choice={archive} matched={sent ? match(report) : null} />
+                <Assumed report={report} />
+              </>
+            )
           : undefined
       }
     />
   )
+}
+
+/** What rows do not say and new materials get. */
+function Assumed({ report }: { readonly report: SheetReport<MaterialRow> }) {
+  const rows = report.rows.filter(({ value }) => value && isSurfaceKind(value.kind) && value.finish === undefined)
+  return rows.length === 0 ? null : <p className={styles.assumed}>{ARCHIVE_TEXT.assumed(rows.length)}</p>
 }
 
 type Match = (report: SheetReport<MaterialRow>) => ReturnType<typeof matchPictures>

@@ -29,6 +29,7 @@ export function PictureArchiveField({ choice, matched }: PictureArchiveFieldProp
         <>
           <output>{summaryOf(file?.name ?? '', state.archive.entries, matched)}</output>
           <Faults entries={state.archive.entries} />
+          <Unused paths={matched?.unused ?? []} />
         </>
       ) : null}
       {state.phase === 'sending' ? (
@@ -100,7 +101,6 @@ function summaryOf(name: string, entries: readonly ArchiveEntry[], matched: Matc
     TEXT.ready(name, pictures),
     ...(matched ? [TEXT.matched(matched.rows, matched.pictures)] : []),
     ...(without > 0 ? [TEXT.unmatched(without)] : []),
-    ...(matched && matched.unused > 0 ? [TEXT.unused(matched.unused)] : []),
   ].join(TEXT.separator)
 }
 
@@ -114,6 +114,25 @@ function Faults({ entries }: { readonly entries: readonly ArchiveEntry[] }) {
         {faulty.map(({ path, fault, at }) => (
           <li key={`${path} ${at}`}>{TEXT.entry(path, TEXT.entryFaults[fault])}</li>
         ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Names that are told; the rest is counted. */
+const MOST_NAMED = 100
+
+function Unused({ paths }: { readonly paths: readonly string[] }) {
+  if (paths.length === 0) return null
+  const rest = paths.length - MOST_NAMED
+  return (
+    <details className={styles.entries} open={paths.length <= FEW}>
+      <summary>{TEXT.unused(paths.length)}</summary>
+      <ul>
+        {paths.slice(0, MOST_NAMED).map((path) => (
+          <li key={path}>{path}</li>
+        ))}
+        {rest > 0 ? <li>{TEXT.unusedMore(rest)}</li> : null}
       </ul>
     </details>
   )

@@ -5,7 +5,7 @@ import type { MATERIAL_REFUSALS } from '../../contract/material-import'
 import { WORDS } from '../../contract/words.text'
 import { formatNumber } from '../../text/format.text'
 import { LAYING_TEXT } from '../../text/laying.text'
-import { KIND_TEXT } from '../../text/material.text'
+import { FINISH_TEXT, KIND_TEXT } from '../../text/material.text'
 import { GOODS_TEXT } from '../../ui/goods/goods.text'
 
 export const COLUMN_TEXT = {
@@ -47,6 +47,9 @@ export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly 
 
 /** Of a column with both sides of a tile. */
 export const SIZE_TITLES = [WORDS.specification, WORDS.size, '规格尺寸', '产品规格', '砖规格', '规格型号'] as const
+
+/** What stands where a price is not told. */
+export const NO_PRICE: readonly string[] = ['面议', '议价', '电议', '询价', '待定', '-', '—', '/']
 
 /** What other systems call the kinds. */
 export const KIND_ALIASES = {
@@ -113,6 +116,8 @@ export const MATERIAL_IMPORT_TEXT = {
     }`,
   noneNew: '没有配好图片的新素材，不消耗豆。',
   withoutPicture: (materials: number) => `另有 ${formatNumber(materials)} 件新素材没有图片，不会导入。`,
+  alike: (materials: number) =>
+    `其中 ${formatNumber(materials)} 件没有货号，但素材库里已有同名同尺寸的，导入后会有两件。不想重复，请在表格里填上货号或删掉这些行。`,
   short: (have: number) => `现有 ${formatNumber(have)} 豆不够，会导入到豆用完为止，其余的留在这里。`,
   existing: (materials: number) =>
     `${formatNumber(materials)} 件的货号已经在素材库里（更新只改表格里填了的内容，图片不变）：`,
@@ -160,6 +165,9 @@ export const ARCHIVE_TEXT = {
   matched: (rows: number, pictures: number) => `${formatNumber(rows)} 行配到 ${formatNumber(pictures)} 张`,
   unmatched: (rows: number) => `${formatNumber(rows)} 行没有图片`,
   unused: (pictures: number) => `${formatNumber(pictures)} 张没有用到`,
+  unusedMore: (pictures: number) => `还有 ${formatNumber(pictures)} 张`,
+  assumed: (rows: number) =>
+    `${formatNumber(rows)} 行没有写表面，新素材会按「${FINISH_TEXT.matte}」保存；不是的话请在表格里写上。`,
   refused: (count: number) => `${formatNumber(count)} 个文件用不了`,
   entry: (path: string, fault: string) => `${path}：${fault}`,
   separator: '，',

@@ -17,11 +17,14 @@ export const MATERIAL_IMPORT_KIND: ImportKind<MaterialRow, NonNullable<MaterialI
   changes: [getMaterialList, getMaterialFacets, getAssetQuota],
   text: {
     ...TEXT,
-    offer: ({ newMaterials, pictures, withoutPicture, free, costBeans }) =>
+    offer: ({ newMaterials, pictures, withoutPicture, alike = 0, free, costBeans }) =>
       [
         newMaterials === 0 ? TEXT.noneNew : TEXT.price(newMaterials, pictures, free, costBeans),
+        alike > 0 ? TEXT.alike(alike) : '',
         withoutPicture > 0 ? TEXT.withoutPicture(withoutPicture) : '',
       ].join(''),
+    rows: ({ newMaterials, existingMaterials }, existing) =>
+      newMaterials + (existing === 'update' ? existingMaterials : 0),
     existing: ({ existingMaterials }) => (existingMaterials === 0 ? null : TEXT.existing(existingMaterials)),
     refusal: ({ error, detail }) => REFUSAL_TEXT[error as (typeof MATERIAL_REFUSALS)[number]](detail ?? ''),
   },

@@ -44,12 +44,16 @@ it('reads both sides of a tile from one column, and prices with their currency',
     ['卡拉拉白', '地砖', '800x800', '￥98.00'],
     ['蓝灰釉', '墙砖', '300×600mm', '12.5元'],
     ['深灰岩板', '岩板', '600*1200', 168],
-    ['不全', '砖', '600', '面议'],
+    ['带厚度', '砖', '800x800x9', '面议'],
+    ['三边', '沙发', '2200×900×800mm', '—'],
+    ['不全', '砖', '大板', 20],
   )
-  expect(report.rows.map(({ value }) => value && [value.mmWidth, value.mmHeight, value.price])).toEqual([
-    [800, 800, 98],
-    [300, 600, 12.5],
-    [600, 1200, 168],
+  expect(report.rows.map(({ value }) => value && [value.mmWidth, value.mmHeight, value.mmDepth, value.price])).toEqual([
+    [800, 800, undefined, 98],
+    [300, 600, undefined, 12.5],
+    [600, 1200, undefined, 168],
+    [800, 800, undefined, undefined],
+    [2200, 800, 900, undefined],
     null,
   ])
   expect(report.unknownColumns).toEqual([])

@@ -9,6 +9,7 @@ import {
   MALFORMED_COLOR,
   MATERIAL_EXAMPLES,
   MATERIAL_IMPORT_TEXT,
+  NO_PRICE,
   SIZE_TITLES,
 } from './material-import.text'
 
@@ -28,12 +29,12 @@ export const MATERIAL_SHEET: SheetDeclaration<MaterialRow> = {
     { ...column('sku'), reads: 'text', unique: true },
     { ...column('pictures'), reads: 'list', width: 36 },
     { ...column('series'), reads: 'text' },
-    { ...column('price'), reads: 'number' },
+    { ...column('price'), reads: 'number', blanks: NO_PRICE },
     { ...column('unit'), reads: 'text' },
     { ...column('piecesPerBox'), reads: 'number' },
     { ...column('mmWidth'), reads: 'number', within: { titles: SIZE_TITLES, side: 0 } },
     { ...column('mmHeight'), reads: 'number', within: { titles: SIZE_TITLES, side: 1 } },
-    { ...column('mmDepth'), reads: 'number' },
+    { ...column('mmDepth'), reads: 'number', within: { titles: SIZE_TITLES, side: 2 } },
     { ...column('groutMm'), reads: 'number' },
     { ...column('groutColor'), reads: 'text', malformed: MALFORMED_COLOR },
     { ...column('laying'), reads: LAYING_TEXT },

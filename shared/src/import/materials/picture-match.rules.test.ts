@@ -26,7 +26,7 @@ it('finds faces by the number, in the order of their own numbers', () => {
   expect(picturesOf(matched)).toEqual([
     ['YYH-612.png', '瓷砖/YYH-612_2.jpg', 'YYH-612（3）.jpg', '瓷砖/yyh-612_10.jpg'],
   ])
-  expect(matched).toMatchObject({ rows: 1, pictures: 4, unused: 1 })
+  expect(matched).toMatchObject({ rows: 1, pictures: 4, unused: ['YYH-6120.jpg'] })
 })
 
 it('gives a file that is called by a whole number to that one alone', () => {

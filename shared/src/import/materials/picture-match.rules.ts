@@ -11,7 +11,7 @@ export interface MatchedReport {
   readonly rows: number
   readonly pictures: number
   /** Pictures of the archive that no row has. */
-  readonly unused: number
+  readonly unused: readonly string[]
 }
 
 /** Before there is an archive: names alone are no pictures. */
@@ -50,7 +50,8 @@ export function matchPictures(report: SheetReport<MaterialRow>, entries: readonl
     const fault = nameFault(named, found)
     return withPictures(row, { at: picturesAt, paths: chosen, fault })
   })
-  return { report: { ...report, rows }, rows: pictured, pictures: used.size, unused: paths.length - used.size }
+  const unused = paths.filter((path) => !used.has(path))
+  return { report: { ...report, rows }, rows: pictured, pictures: used.size, unused }
 }
 
 function nameFault(named: readonly string[], found: readonly (readonly string[])[]): Problem | null {
