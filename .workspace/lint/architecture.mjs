@@ -103,8 +103,8 @@ const contractPurity = {
   },
 }
 
-/** The canvas, and the parts that every page of a remote uses, are the remote's libraries, not features. */
-const LIBRARIES = ['canvas', 'parts']
+/** Parts that every page of a remote uses are the remote's library, no feature. */
+const LIBRARIES = ['parts']
 
 /** The folder below `src` that a file is in; each folder below `modes` is a separate feature. */
 function featureOf(path) {

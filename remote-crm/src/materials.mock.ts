@@ -81,7 +81,7 @@ export const materialsEndpoints = [
   })),
   mock(contract.getMaterialRecord, ({ id }) => {
     const material = goodsOf(id)
-    return { material, images: [], own: material.scope === 'team', designs: 2, versions: [] }
+    return { material, images: [], piece: null, own: material.scope === 'team', designs: 2, versions: [] }
   }),
   mock(contract.saveMaterial, ({ former, material: draft, faceFileIds, status = 'on' }) => {
     const known = former && goodsOf(former.id)

@@ -1,4 +1,3 @@
-import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { getMaterialRecord, type Material, type saveMaterial } from '@tessera/shared/contract/material'
 import type { AppError } from '@tessera/shared/http/app-error'
@@ -8,6 +7,7 @@ import { ErrorState, LoadingState, toast } from '@tessera/shared/ui/core'
 import { Form, FormSheet } from '@tessera/shared/ui/form'
 import { beanShortage, CostNote, costRefused, useCoinOffer } from '@tessera/shared/ui/guards'
 import { Sheet } from '@tessera/shared/ui/overlay'
+import { picturesCost } from '@tessera/shared/ui/photo/pictures-cost'
 import { GoodsFields } from './GoodsFields'
 import { useMaterialRecord, usePictureQuota, useSaveMaterial } from './materials.api'
 import { type GoodsValues, inputOf, NEW_GOODS, valuesOf } from './material-form.rules'
@@ -35,7 +35,9 @@ export function EditMaterial({ material, onClose }: EditMaterialProps) {
   )
 }
 
-type Goods = Pick<EndpointOutput<typeof getMaterialRecord>, 'material' | 'images'>
+type Goods = Pick<EndpointOutput<typeof getMaterialRecord>, 'material' | 'images' | 'piece'>
+/** Until it is known. */
+const NO_ALLOWANCE = { allowance: 0, used: 0 }
 
 function GoodsSheet({ former, onClose }: { readonly former: Goods | null; readonly onClose: () => void }) {
   const save = useSaveMaterial()
@@ -44,8 +46,7 @@ function GoodsSheet({ former, onClose }: { readonly former: Goods | null; readon
   const [form] = Form.useForm<GoodsValues>()
   const initial = former ? valuesOf(former) : NEW_GOODS
   const fresh = freshPictures(Form.useWatch([], form) as GoodsValues | undefined, initial)
-  const free = quota.data ? Math.max(0, quota.data.allowance - quota.data.used) : 0
-  const cost = Math.max(0, fresh - free) * BEAN_COST.material
+  const cost = quota.data ? picturesCost(quota.data, fresh) : picturesCost(NO_ALLOWANCE, fresh)
   return (
     <>
       <FormSheet<GoodsValues, EndpointInput<typeof saveMaterial>, EndpointOutput<typeof saveMaterial>>

@@ -18,6 +18,7 @@ import { TagPicker } from '@tessera/shared/ui/tags'
 import { useFacets, useMaterialTags } from './materials.api'
 import styles from './Materials.module.css'
 import { FORM_TEXT as TEXT, STATUS_TEXT } from './materials.text'
+import { CutOutWay, FacesWay } from './PhotoWays'
 import { PicturesField } from './PicturesField'
 import { MoneyField } from '../parts/MoneyField'
 
@@ -87,7 +88,7 @@ export function GoodsFields() {
           rules={RULES.faces}
           validateTrigger="onSubmit"
         >
-          <PicturesField label={TEXT.faces} most={MATERIAL_LIMITS.faces} />
+          <PicturesField label={TEXT.faces} most={MATERIAL_LIMITS.faces} Way={FacesWay} />
         </Form.Item>
       ) : (
         <Form.Item
@@ -102,7 +103,7 @@ export function GoodsFields() {
       )}
       {kind === 'furniture' ? (
         <Form.Item name="cutout" label={TEXT.cutout} extra={TEXT.cutoutHint}>
-          <PicturesField label={TEXT.cutout} most={1} />
+          <PicturesField label={TEXT.cutout} most={1} Way={CutOutWay} />
         </Form.Item>
       ) : null}
       <div className={styles.pair}>

@@ -5,7 +5,7 @@ import { errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { ArrowUpToLine, ImagePlus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import type { FormPicture } from './material-form.rules'
 import styles from './Materials.module.css'
 import { FORM_TEXT as TEXT } from './materials.text'
@@ -13,13 +13,15 @@ import { FORM_TEXT as TEXT } from './materials.text'
 interface PicturesFieldProps {
   readonly label: string
   readonly most: number
+  /** Another way to a picture than a file that is one. */
+  readonly Way?: ComponentType<{ readonly onTake: (pictures: readonly FormPicture[]) => void }>
   /** Set by the form item. */
   readonly value?: readonly FormPicture[]
   readonly onChange?: (pictures: readonly FormPicture[]) => void
 }
 
 /** Pictures in their order, sent as they are chosen. */
-export function PicturesField({ label, most, value = [], onChange }: PicturesFieldProps) {
+export function PicturesField({ label, most, Way, value = [], onChange }: PicturesFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   const [faults, setFaults] = useState<readonly { readonly name: string; readonly error: AppError }[]>([])
@@ -67,9 +69,12 @@ export function PicturesField({ label, most, value = [], onChange }: PicturesFie
         ))}
       </ul>
       {value.length < most ? (
-        <Button icon={<ImagePlus aria-hidden />} loading={sending} onClick={() => picker.current?.click()}>
-          {sending ? TEXT.sending : TEXT.addPicture}
-        </Button>
+        <div className={styles.ways}>
+          <Button icon={<ImagePlus aria-hidden />} loading={sending} onClick={() => picker.current?.click()}>
+            {sending ? TEXT.sending : TEXT.addPicture}
+          </Button>
+          {Way ? <Way onTake={(pictures) => onChange?.([...value, ...pictures].slice(0, most))} /> : null}
+        </div>
       ) : null}
       <input
         ref={picker}

@@ -68,8 +68,9 @@ export const NEW_GOODS: GoodsValues = {
 export function valuesOf({
   material,
   images,
-}: Pick<EndpointOutput<typeof getMaterialRecord>, 'material' | 'images'>): GoodsValues {
-  const { surface, furniture } = material
+  piece,
+}: Pick<EndpointOutput<typeof getMaterialRecord>, 'material' | 'images' | 'piece'>): GoodsValues {
+  const { surface } = material
   return {
     ...NEW_GOODS,
     kind: material.kind,
@@ -91,7 +92,12 @@ export function valuesOf({
       finish: surface.finish,
       faces: surface.faceImages,
     }),
-    ...(furniture && { mmWidth: furniture.mmWidth, mmHeight: furniture.mmHeight, mmDepth: furniture.mmDepth }),
+    ...(piece && {
+      mmWidth: piece.mmWidth,
+      mmHeight: piece.mmHeight,
+      mmDepth: piece.mmDepth,
+      cutout: piece.cutout ? [piece.cutout] : [],
+    }),
     images,
   }
 }
@@ -122,6 +128,6 @@ export function inputOf(values: GoodsValues) {
     status,
     faceFileIds: isSurfaceKind(kind) ? fileIds(faces) : [],
     imageFileIds: fileIds(images),
-    ...(kind === 'furniture' && cutout[0] ? { cutoutFileId: cutout[0].fileId } : {}),
+    ...(kind === 'furniture' && { cutoutFileId: cutout[0]?.fileId ?? null }),
   }
 }

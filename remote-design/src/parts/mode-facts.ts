@@ -3,7 +3,7 @@ import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-c
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import type { ReactNode } from 'react'
 import type { Lot, Sale } from '@tessera/shared/contract/quantities'
-import type { SceneFacts } from '../canvas/scene/scene'
+import type { SceneFacts } from '@tessera/shared/canvas/scene/scene'
 
 /** How a mode's tasks are presented in history, results and alternative texts; `Task` is the mode's task type. */
 export interface ModeFacts<Task extends DesignTask = DesignTask> {

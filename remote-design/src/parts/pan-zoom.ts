@@ -1,8 +1,8 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { type GestureHost, Gestures, type RawPointer } from '../canvas/editor/gestures'
-import { clamp, distance, type Size } from '../canvas/geometry/geometry'
-import { fitView, type View, zoomAt } from '../canvas/geometry/view'
-import type { Pointer, ToolState } from '../canvas/tools/tool'
+import { type GestureHost, Gestures, type RawPointer } from '@tessera/shared/canvas/editor/gestures'
+import { clamp, distance, type Size } from '@tessera/shared/canvas/geometry/geometry'
+import { fitView, type View, zoomAt } from '@tessera/shared/canvas/geometry/view'
+import type { Pointer, ToolState } from '@tessera/shared/canvas/tools/tool'
 
 const WHEEL_ZOOM = 0.0022
 /** A double click zooms to the result's own pixels, and at least this far. */

@@ -1,7 +1,7 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { sizedImage } from '@tessera/shared/http/sized-image'
-import type { Size } from '../canvas/geometry/geometry'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 import type { ModeFacts } from './mode-facts'
 
 /** One result as it is shown full screen, beside others of the same photo. */

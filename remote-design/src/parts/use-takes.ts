@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { clamp } from '../canvas/geometry/geometry'
+import { clamp } from '@tessera/shared/canvas/geometry/geometry'
 import type { Take } from './take'
 
 const MIDDLE = 50

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { TASK_TEXT } from '../parts/task.text'
 import styles from './DesktopWorkbench.module.css'
 import { PageActions } from './PageActions'
-import { HistoryButtons, RegionButtons, ToolSettingsBar, ZoomButtons } from './region/CanvasControls'
+import { HistoryButtons, RegionButtons, ToolSettingsBar, CanvasZoom } from './region/CanvasControls'
 import { CanvasToolbar } from './region/CanvasToolbar'
 import { Section } from './Section'
 import { Stage } from './Stage'
@@ -117,7 +117,7 @@ function CanvasBar({ hasTask }: { readonly hasTask: boolean }) {
             <CanvasToolbar />
             <span className={styles.space} />
             <HistoryButtons />
-            <ZoomButtons />
+            <CanvasZoom />
           </>
         ) : null}
       </div>

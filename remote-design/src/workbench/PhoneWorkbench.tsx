@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { isFinished } from '../parts/task.rules'
 import type { WorkStep } from './design-mode'
 import styles from './PhoneWorkbench.module.css'
-import { HistoryButtons, ToolSettingsBar, ZoomButtons } from './region/CanvasControls'
+import { HistoryButtons, ToolSettingsBar, CanvasZoom } from './region/CanvasControls'
 import { CanvasToolbar } from './region/CanvasToolbar'
 import { Stage } from './Stage'
 import { AdoptButton } from './task/AdoptButton'
@@ -62,7 +62,7 @@ function PictureButtons({ hasTask }: { readonly hasTask: boolean }) {
           {TEXT.showResult}
         </button>
       ) : null}
-      <ZoomButtons />
+      <CanvasZoom />
     </div>
   )
 }

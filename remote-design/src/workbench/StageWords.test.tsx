@@ -4,7 +4,8 @@ import { StageWords } from './StageWords'
 import { FIXTURE_MODE } from './testing/fixture-mode'
 import { openWorkbench, setWork } from './testing/open-workbench'
 import { WorkbenchContext } from './workbench-context'
-import { NOTHING_SEEN, NOTHING_SUGGESTED } from './workbench.store'
+import { NOTHING_SEEN } from '@tessera/shared/ui/region/ask-scene'
+import { NOTHING_SUGGESTED } from './workbench.store'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 afterEach(() => jest.useRealTimers())

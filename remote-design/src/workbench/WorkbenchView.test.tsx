@@ -23,7 +23,7 @@ import { FIXTURE_MODE } from './testing/fixture-mode'
 import type { Workbench } from './workbench'
 import { WorkbenchView } from './WorkbenchView'
 
-jest.mock('../canvas/render/renderer', () => ({
+jest.mock('@tessera/shared/canvas/render/renderer', () => ({
   Renderer: class {
     setPreview() {}
     resize() {}

@@ -1,22 +1,19 @@
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
-import type { segment } from '@tessera/shared/contract/design/segment'
+import type { RegionKind } from '@tessera/shared/contract/design/segment'
 import type { createTask, DesignTask, DesignType } from '@tessera/shared/contract/design/task'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import type { Material } from '@tessera/shared/contract/material'
 import type { ComponentType } from 'react'
 import type { ModeFacts } from '../parts/mode-facts'
-import type { PlaneDraft } from '../canvas/document/plane-draft'
-import type { Editor } from '../canvas/editor/editor'
-import type { Preview } from '../canvas/render/preview'
-import type { Tool, ToolId } from '../canvas/tools/tool'
+import type { PlaneDraft } from '@tessera/shared/canvas/document/plane-draft'
+import type { Editor } from '@tessera/shared/canvas/editor/editor'
+import type { Preview } from '@tessera/shared/canvas/render/preview'
+import type { Tool, ToolId } from '@tessera/shared/canvas/tools/tool'
 import type { LayableMaterial } from './material/layable'
 import type { RoomFault } from './batch/rooms.rules'
 import type { PlaneFacts } from './plane/plane.rules'
-import type { RegionWords } from './region/region-words'
+import type { RegionWords } from '@tessera/shared/ui/region/region-words'
 import type { WorkState } from './workbench.store'
-
-/** What a selection holds. */
-export type RegionKind = Exclude<EndpointInput<typeof segment>['kind'], 'vanishing'>
 
 /** State from which a step determines what is missing. */
 export interface StepFacts<Inputs = unknown> {

@@ -1,14 +1,14 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { AppError } from '@tessera/shared/http/app-error'
+import { NOTHING_SEEN, type PhotoScene } from '@tessera/shared/ui/region/ask-scene'
 import type { StoreApi } from 'zustand/vanilla'
-import { EMPTY_PLANE, type PlaneDraft } from '../canvas/document/plane-draft'
-import type { Editor } from '../canvas/editor/editor'
-import type { Rugs } from '../canvas/scene/rugs'
-import type { SceneFacts } from '../canvas/scene/scene'
-import type { Target } from '../canvas/scene/target'
-import type { Handle, ToolId, ToolSettings } from '../canvas/tools/tool'
+import { EMPTY_PLANE, type PlaneDraft } from '@tessera/shared/canvas/document/plane-draft'
+import type { Editor } from '@tessera/shared/canvas/editor/editor'
+import type { Rugs } from '@tessera/shared/canvas/scene/rugs'
+import type { Target } from '@tessera/shared/canvas/scene/target'
+import type { Handle, ToolId, ToolSettings } from '@tessera/shared/canvas/tools/tool'
 import type { CustomerName } from '../parts/customer/CustomerPicker'
-import type { RegionKind } from './design-mode'
+import type { RegionKind } from '@tessera/shared/contract/design/segment'
 import type { LayableMaterial } from './material/layable'
 import type { PhotoFault } from '@tessera/shared/upload/photo-file'
 import type { Room } from './batch/rooms.rules'
@@ -32,12 +32,6 @@ export interface Suggestion {
   readonly doubtful: readonly (readonly Point[])[]
   /** The person has edited the region since, or said that it is right. */
   readonly checked: boolean
-}
-
-/** What the photo shows, for selecting by a click. */
-export interface PhotoScene extends SceneFacts {
-  /** `looking`: the server is still encoding the photo; `unavailable`: it has no scene, the tools ask for each region instead. */
-  readonly state: 'idle' | 'looking' | 'seen' | 'unavailable'
 }
 
 /** Canvas measures, updated after each finished edit. */
@@ -126,8 +120,6 @@ export const NOTHING_SUGGESTED: Suggestion = {
   doubtful: [],
   checked: false,
 }
-
-export const NOTHING_SEEN: PhotoScene = { state: 'idle', labels: null, regions: [] }
 
 export const FIRST_STEP = 'photo'
 export const REGION_STEP = 'region'

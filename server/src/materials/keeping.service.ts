@@ -46,10 +46,16 @@ export async function materialRecord(
   return {
     material: (await presentMaterials(tx, viewer, [row], urlOf))[0]!,
     images: row.imageFileIds.map((fileId) => ({ fileId, url: urlOf(fileId) })),
+    piece: row.kind === 'furniture' ? pieceOf(row, urlOf) : null,
     own,
     designs: used!.designs,
     versions: versions.map(({ at, by, ...version }) => ({ ...version, at: at.toISOString(), by: by ?? '' })),
   }
+}
+
+function pieceOf({ mmWidth, mmDepth, mmHeight, cutoutFileId }: MaterialRow, urlOf: (fileId: string) => string) {
+  const cutout = cutoutFileId === null ? null : { fileId: cutoutFileId, url: urlOf(cutoutFileId) }
+  return { mmWidth, mmDepth, mmHeight, cutout }
 }
 
 /** How many of the team's designs each material is in. */

@@ -96,7 +96,8 @@ async function picturesOf(
   // What was a face before its kind was changed is a picture.
   const kept = former ? [...(isSurface ? [] : (former.faceFileIds ?? [])), ...former.imageFileIds] : []
   const images = [...new Set(imageFileIds ?? kept)]
-  const cutout = material.kind === 'furniture' ? (cutoutFileId ?? former?.cutoutFileId ?? null) : null
+  const keptCutout = cutoutFileId === undefined ? (former?.cutoutFileId ?? null) : cutoutFileId
+  const cutout = material.kind === 'furniture' ? keptCutout : null
   const cover = isSurface ? faces[0] : (images[0] ?? cutout)
   if (cover === undefined || cover === null)
     throw new AppError('VALIDATION', {

@@ -1,6 +1,6 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { ModeWords } from '../../workbench/design-mode'
-import { KEPT_WORDS } from '../../workbench/region/region.text'
+import { KEPT_WORDS } from '@tessera/shared/ui/region/canvas.text'
 
 export const FURNITURE_BACKGROUND_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.furniture_background,

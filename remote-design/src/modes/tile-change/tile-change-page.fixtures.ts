@@ -25,7 +25,7 @@ import type { Workbench } from '../../workbench/workbench'
 import { createElement } from 'react'
 import TileChangePage from './TileChangePage'
 
-jest.mock('../../canvas/render/renderer', () => ({
+jest.mock('@tessera/shared/canvas/render/renderer', () => ({
   Renderer: class {
     setPreview() {}
     resize() {}

@@ -2,7 +2,7 @@ import { downloadImage, type DownloadFormat } from '@tessera/shared/contract/des
 import { call } from '@tessera/shared/http/client'
 import { contextOf, encoded, type ResizeOptions, resizeImage } from '../image/resize'
 import { withProvenance } from '../image/provenance'
-import { fetchPicture } from '../picture'
+import { fetchPicture } from '@tessera/shared/http/picture'
 import { saveFrom } from '../task.api'
 import { ANNOTATE_TEXT } from './annotate.text'
 import { type Mark, paintMarks } from './marks'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { restoreSnapshot } from '../../canvas/document/canvas-document'
-import { readPalette } from '../../canvas/render/palette'
-import { MaskTint } from '../../canvas/render/mask-tint'
+import { restoreSnapshot } from '@tessera/shared/canvas/document/canvas-document'
+import { readPalette } from '@tessera/shared/canvas/render/palette'
+import { MaskTint } from '@tessera/shared/canvas/render/mask-tint'
 import styles from './RoomsPanel.module.css'
 import type { Room } from './rooms.rules'
 

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import type { Plane } from '@tessera/shared/contract/design/plane'
 import { solvePlane } from '@tessera/shared/contract/plane'
-import type { DocumentSnapshot } from '../../canvas/document/canvas-document'
-import { draftOfPlane } from '../../canvas/document/plane-draft'
+import type { DocumentSnapshot } from '@tessera/shared/canvas/document/canvas-document'
+import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
 import { cameraHeightMm } from '../plane/camera-height'
 import { NOTHING_SUGGESTED } from '../workbench.store'
 import { faultOf, needsOf, type Room, roomFaultOf, roomPlane } from './rooms.rules'

@@ -1,11 +1,12 @@
 import type { Plane } from '@tessera/shared/contract/design/plane'
 import { applyHomography, solvePlane } from '@tessera/shared/contract/plane'
-import type { DocumentSnapshot } from '../../canvas/document/canvas-document'
-import { completePlane, lengthAcross, type PlaneDraft } from '../../canvas/document/plane-draft'
-import type { Size } from '../../canvas/geometry/geometry'
+import type { DocumentSnapshot } from '@tessera/shared/canvas/document/canvas-document'
+import { completePlane, lengthAcross, type PlaneDraft } from '@tessera/shared/canvas/document/plane-draft'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 import { cameraHeightMm } from '../plane/camera-height'
 import { geometryAt } from '../plane/known-things'
-import type { DesignMode, RegionKind } from '../design-mode'
+import type { RegionKind } from '@tessera/shared/contract/design/segment'
+import type { DesignMode } from '../design-mode'
 import type { Suggestion, WorkPhoto } from '../workbench.store'
 
 /** Another photo that gets the same. */

@@ -12,16 +12,16 @@ import {
   createDocument,
   restoreSnapshot,
   takeSnapshot,
-} from '../../canvas/document/canvas-document'
-import { regionsOf, sizeOf } from '../../canvas/document/parts'
-import { completePlane, draftOfPlane } from '../../canvas/document/plane-draft'
-import { Editor } from '../../canvas/editor/editor'
-import { fetchPicture } from '../../parts/picture'
+} from '@tessera/shared/canvas/document/canvas-document'
+import { regionsOf, sizeOf } from '@tessera/shared/canvas/document/parts'
+import { completePlane, draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
+import { Editor } from '@tessera/shared/canvas/editor/editor'
+import { fetchPicture } from '@tessera/shared/http/picture'
 import { placedPhoto } from '../photo/photo-intake'
 import type { CanvasPlace } from '../region/canvas-place'
 import { isUnsure } from '../region/region.rules'
-import { maskOf } from '../region/suggestions'
-import { askForScene } from '../region/watch-scene'
+import { maskOf } from '@tessera/shared/ui/region/ask-region'
+import { askForScene } from '@tessera/shared/ui/region/ask-scene'
 import type { WorkCore } from '../work-core'
 import { NOTHING_SUGGESTED, type WorkPhoto } from '../workbench.store'
 import { MOST_ROOMS } from './batch.rules'

@@ -1,4 +1,4 @@
-import { restoreSnapshot, takeSnapshot } from '../../canvas/document/canvas-document'
+import { restoreSnapshot, takeSnapshot } from '@tessera/shared/canvas/document/canvas-document'
 import type { CanvasPlace } from '../region/canvas-place'
 import type { WorkCore } from '../work-core'
 import { emptyWork, NOTHING_SUGGESTED, type WorkPhoto, type WorkState } from '../workbench.store'

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto'
-import { EMPTY_PLANE } from '../../canvas/document/plane-draft'
+import { EMPTY_PLANE } from '@tessera/shared/canvas/document/plane-draft'
 import { clearDraft, type Draft, loadDraft, saveDraft } from './draft.repository'
 
 const draft = (fileId: string): Draft => ({

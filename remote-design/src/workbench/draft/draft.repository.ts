@@ -1,4 +1,4 @@
-import type { DocumentSnapshot } from '../../canvas/document/canvas-document'
+import type { DocumentSnapshot } from '@tessera/shared/canvas/document/canvas-document'
 import type { Room } from '../batch/rooms.rules'
 import type { WorkPhoto, WorkState } from '../workbench.store'
 

@@ -1,10 +1,10 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { type PieceFrame, pieceFrame } from '@tessera/shared/contract/furnishing'
 import { type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
-import { completePlane } from '../../canvas/document/plane-draft'
-import { clamp } from '../../canvas/geometry/geometry'
-import type { Preview, PreviewScene } from '../../canvas/render/preview'
-import type { Marks } from '../../canvas/tools/tool'
+import { completePlane } from '@tessera/shared/canvas/document/plane-draft'
+import { clamp } from '@tessera/shared/canvas/geometry/geometry'
+import type { Preview, PreviewScene } from '@tessera/shared/canvas/render/preview'
+import type { Marks } from '@tessera/shared/canvas/tools/tool'
 import type { StandingPiece } from './furnishing.inputs'
 
 /** A piece whose picture has been loaded. */

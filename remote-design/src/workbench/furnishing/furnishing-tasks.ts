@@ -3,7 +3,7 @@ import type { CreationEmptyChangeTask } from '@tessera/shared/contract/design/mo
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
 import { isAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
-import { draftOfPlane } from '../../canvas/document/plane-draft'
+import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
 import { type FurnishingInputs, isFurniture, NO_FURNITURE, type StandingPiece } from './furnishing.inputs'
 
 export type FurnishingTask = ChangeEntityTask | CreationEmptyChangeTask

@@ -1,10 +1,10 @@
 import { type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
 import type { Plane } from '@tessera/shared/contract/design/plane'
-import { createDocument } from '../../canvas/document/canvas-document'
-import { draftOfPlane } from '../../canvas/document/plane-draft'
-import { Editor } from '../../canvas/editor/editor'
-import { handTool } from '../../canvas/tools/hand/hand.tool'
-import { placeTool } from '../../canvas/tools/place/place.tool'
+import { createDocument } from '@tessera/shared/canvas/document/canvas-document'
+import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
+import { Editor } from '@tessera/shared/canvas/editor/editor'
+import { handTool } from '@tessera/shared/canvas/tools/hand/hand.tool'
+import { placeTool } from '@tessera/shared/canvas/tools/place/place.tool'
 import { FurnishingPreview } from './furnishing-preview'
 import {
   furnishingParamsOf,

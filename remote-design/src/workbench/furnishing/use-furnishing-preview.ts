@@ -1,6 +1,6 @@
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { useEffect, useState } from 'react'
-import { fetchPicture } from '../../parts/picture'
+import { fetchPicture } from '@tessera/shared/http/picture'
 import type { ModeInputs } from '../design-mode'
 import { useEditor, useInputs, useModeWorkbench } from '../workbench-context'
 import { FurnishingPreview, type ShownPiece } from './furnishing-preview'

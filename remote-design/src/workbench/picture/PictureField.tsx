@@ -6,13 +6,12 @@ import { checkPhotoFile, type PhotoFault } from '@tessera/shared/upload/photo-fi
 import { uploadFaultText } from '@tessera/shared/upload/upload.text'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
-import { fetchPicture } from '../../parts/picture'
+import { fetchPicture } from '@tessera/shared/http/picture'
 import panel from '../Panel.module.css'
-import { AssetPickButton } from './AssetPicker'
+import { AssetPickButton, useFilePick } from '@tessera/shared/ui/photo'
 import { smallDataUrl } from './data-url'
 import { PICTURE_FIELD_TEXT as TEXT } from './picture-field.text'
 import styles from './PictureField.module.css'
-import { useFilePick } from './use-file-pick'
 
 /** A further picture of a design, beside its photo. */
 export interface SentPicture {

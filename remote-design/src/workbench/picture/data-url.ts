@@ -1,6 +1,6 @@
 import { sizedImage } from '@tessera/shared/http/sized-image'
-import { fetchPicture } from '../../parts/picture'
-import { readPixels } from './use-pixels'
+import { fetchPicture } from '@tessera/shared/http/picture'
+import { readPixels } from '@tessera/shared/ui/photo/use-pixels'
 
 /** A picture as part of a draft: links to files expire. */
 export function dataUrlOf(blob: Blob): Promise<string> {

@@ -3,11 +3,16 @@ import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { regionFacts } from '../../canvas/document/canvas-document'
-import { cornersWithin, lengthAcross, type PlaneDraft, type ScaleKind } from '../../canvas/document/plane-draft'
-import type { Editor } from '../../canvas/editor/editor'
-import type { SceneRegion } from '../../canvas/scene/scene'
-import type { Handle } from '../../canvas/tools/tool'
+import { regionFacts } from '@tessera/shared/canvas/document/canvas-document'
+import {
+  cornersWithin,
+  lengthAcross,
+  type PlaneDraft,
+  type ScaleKind,
+} from '@tessera/shared/canvas/document/plane-draft'
+import type { Editor } from '@tessera/shared/canvas/editor/editor'
+import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
+import type { Handle } from '@tessera/shared/canvas/tools/tool'
 import styles from '../Panel.module.css'
 import { useEditor, useReadiness, useRegionKind, useWork } from '../workbench-context'
 import { MeasureInput } from './MeasureInput'

@@ -1,6 +1,6 @@
 import { applyHomography, isVisible, type PlaneGeometry } from '@tessera/shared/contract/plane'
 import type { Point } from '@tessera/shared/contract/design/plane'
-import type { Size } from '../../canvas/geometry/geometry'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 
 type Vector = readonly [number, number, number]
 

@@ -1,7 +1,7 @@
 import type { PlaneGeometry } from '@tessera/shared/contract/plane'
 import type { Surface } from '@tessera/shared/contract/design/scene'
-import type { Size } from '../../canvas/geometry/geometry'
-import type { SceneFacts } from '../../canvas/scene/scene'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
+import type { SceneFacts } from '@tessera/shared/canvas/scene/scene'
 import { heightOverMm } from './camera-height'
 
 /** Columns of the picture that are looked at. */

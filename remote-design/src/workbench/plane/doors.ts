@@ -1,6 +1,6 @@
 import { applyHomography, isVisible, type PlaneGeometry } from '@tessera/shared/contract/plane'
 import type { Point } from '@tessera/shared/contract/design/plane'
-import type { SceneRegion } from '../../canvas/scene/scene'
+import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
 
 export interface DoorLine {
   readonly from: Point

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { applyHomography, type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
 import type { Point } from '@tessera/shared/contract/design/plane'
-import type { SceneRegion } from '../../canvas/scene/scene'
+import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
 import { cameraHeightMm } from './camera-height'
 import { KNOWN_THINGS, type KnownThing, lineFor } from './known-things'
 

@@ -1,8 +1,8 @@
 import { applyHomography, type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { lengthAcross } from '../../canvas/document/plane-draft'
-import type { Quad, Size } from '../../canvas/geometry/geometry'
-import type { SceneRegion } from '../../canvas/scene/scene'
+import { lengthAcross } from '@tessera/shared/canvas/document/plane-draft'
+import type { Quad, Size } from '@tessera/shared/canvas/geometry/geometry'
+import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
 import { cameraHeightMm, USUAL_CAMERA_MM } from './camera-height'
 import { doorsOf } from './doors'
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { EMPTY_PLANE } from '../../canvas/document/plane-draft'
-import { moveHandle } from '../../canvas/tools/plane/handles'
+import { EMPTY_PLANE } from '@tessera/shared/canvas/document/plane-draft'
+import { moveHandle } from '@tessera/shared/canvas/tools/plane/handles'
 import { planeFacts } from './plane.rules'
 
 describe('plane', () => {

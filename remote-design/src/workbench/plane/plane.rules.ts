@@ -1,7 +1,7 @@
 import type { Plane } from '@tessera/shared/contract/design/plane'
 import { type PlaneFault, solvePlane } from '@tessera/shared/contract/plane'
-import { completePlane, type PlaneDraft } from '../../canvas/document/plane-draft'
-import type { Size } from '../../canvas/geometry/geometry'
+import { completePlane, type PlaneDraft } from '@tessera/shared/canvas/document/plane-draft'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 
 /** Below this certainty the rectangle's proportion is only an estimate. */
 const LOW_FOCAL_CERTAINTY = 0.5

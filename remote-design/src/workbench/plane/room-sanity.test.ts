@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
 import type { Point } from '@tessera/shared/contract/design/plane'
-import type { SceneRegion } from '../../canvas/scene/scene'
-import type { PhotoScene } from '../workbench.store'
+import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
+import type { PhotoScene } from '@tessera/shared/ui/region/ask-scene'
 import { ceilingHeightMm } from './ceiling-height'
 import { scaleDoubt } from './room-sanity'
 

@@ -1,6 +1,6 @@
 import { areaDoubt } from '../../parts/task.rules'
 import { useAreaSqm, useRegionKind, useWork } from '../workbench-context'
-import { completePlane } from '../../canvas/document/plane-draft'
+import { completePlane } from '@tessera/shared/canvas/document/plane-draft'
 import { PLANE_TEXT as TEXT, SCALE_DOUBT_TEXT } from './plane.text'
 import { planeDoubt } from './room-sanity'
 

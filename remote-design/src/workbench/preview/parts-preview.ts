@@ -1,5 +1,5 @@
-import type { Preview, PreviewScene } from '../../canvas/render/preview'
-import { createLayer, type Layer } from '../../canvas/render/palette'
+import type { Preview, PreviewScene } from '@tessera/shared/canvas/render/preview'
+import { createLayer, type Layer } from '@tessera/shared/canvas/render/palette'
 
 /** What a preview shows at the moment. */
 export interface PartsPicture {

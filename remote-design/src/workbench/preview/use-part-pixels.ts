@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { regionsOf } from '../../canvas/document/parts'
-import type { Editor } from '../../canvas/editor/editor'
-import type { Runs } from '../../canvas/mask/mask-runs'
-import { readPixels } from '../picture/use-pixels'
+import { regionsOf } from '@tessera/shared/canvas/document/parts'
+import type { Editor } from '@tessera/shared/canvas/editor/editor'
+import type { Runs } from '@tessera/shared/canvas/mask/mask-runs'
+import { readPixels } from '@tessera/shared/ui/photo/use-pixels'
 import { useEditor, useWork } from '../workbench-context'
 
 /** Longest side of the preview's picture. */

@@ -1,7 +1,7 @@
 import { segment } from '@tessera/shared/contract/design/segment'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { toast } from '@tessera/shared/ui/core'
-import type { Ask, Corners } from '../../canvas/tools/tool'
+import type { Ask, Corners } from '@tessera/shared/canvas/tools/tool'
 import { needsCheck } from './region.rules'
 import { FLOOR_WORDS as TEXT, REGION_TEXT } from './region.text'
 import { found, open, square, work } from './suggestions.fixtures'

@@ -1,25 +1,19 @@
-import type { EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
+import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { segment, STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { toast } from '@tessera/shared/ui/core'
-import { draftOfPlane } from '../../canvas/document/plane-draft'
-import { answerClick, type AskedPoint } from '../../canvas/editor/answer-click'
-import type { Editor } from '../../canvas/editor/editor'
-import type { KeptRegion } from '../../canvas/editor/region-commands'
-import { boundsOf } from '../../canvas/geometry/geometry'
-import { maskIsEmpty } from '../../canvas/mask/mask-bitmap'
-import { readMask } from '../../canvas/render/mask-image'
-import { pieceOfAll } from '../../canvas/scene/rugs'
-import type { Ask, Corners } from '../../canvas/tools/tool'
-import { fetchPicture } from '../../parts/picture'
+import { answerAsk, maskOf, tellAskFailure } from '@tessera/shared/ui/region/ask-region'
+import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
+import type { Editor } from '@tessera/shared/canvas/editor/editor'
+import type { KeptRegion } from '@tessera/shared/canvas/editor/region-commands'
+import { pieceOfAll } from '@tessera/shared/canvas/scene/rugs'
+import type { Ask } from '@tessera/shared/canvas/tools/tool'
 import type { WorkCore } from '../work-core'
-import type { RegionKind } from '../design-mode'
+import type { RegionKind } from '@tessera/shared/contract/design/segment'
 import { NOTHING_SUGGESTED, REGION_STEP, type Suggestion, type WorkPhoto } from '../workbench.store'
 import { failureOf, isUnsure } from './region.rules'
-import { ASK_FAILURE, REGION_TEXT } from './region.text'
-
-type Region = EndpointOutput<typeof segment>
+import { REGION_TEXT } from './region.text'
 
 export interface Suggestions {
   /** Requests the region and its plane. An automatic suggestion does not overwrite manual edits made meanwhile; a requested one does. */
@@ -48,9 +42,6 @@ interface FormerRegion {
   readonly region: KeptRegion
   readonly suggestion: Suggestion
 }
-
-/** A thing of which more than this is selected is taken out by a box, otherwise in. */
-const SELECTED_SHARE = 0.15
 
 export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inputs>): Suggestions {
   const kindNow = () => store.getState().regionKind ?? mode.regionKinds[0]
@@ -133,70 +124,13 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
   })
   signal.addEventListener('abort', stopWaiting)
 
-  /** Asks for a thing or a surface at a point. Without a scene the server grows the surface there, as it did before it had one. */
-  const seeAt = async (editor: Editor, photoFileId: string, kind: RegionKind, points: readonly AskedPoint[]) => {
-    const seen = store.getState().scene.state === 'seen'
-    const [first] = points
-    const input = seen
-      ? { photoFileId, kind: 'object' as const, points: [...points] }
-      : { photoFileId, kind, ...(first && { click: first.at }) }
-    const region = await call(segment, input, { signal })
-    return { region: (await maskOf(region, editor, signal)) ?? region.polygons, confidence: region.confidence }
-  }
   const words = () => mode.words.region(kindNow())
 
-  /** Returns the message to show if nothing was changed. */
-  const takeClick = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
-    const takesAway = ask.taking === 'subtract'
-    const kind = takesAway ? 'object' : kindNow()
-    const outcome = await answerClick(editor, ask, {
-      see: (points) => seeAt(editor, photoFileId, kind, points),
-      tellsApart: store.getState().scene.state === 'seen',
-    })
-    const { nothingAtClick, noObjectAtClick, nothingToTake, tooMuchToTake } = words()
-    const hints = {
-      changed: null,
-      givenUp: null,
-      nothing: takesAway ? noObjectAtClick : nothingAtClick,
-      notSelected: nothingToTake,
-      tooMuch: takesAway ? tooMuchToTake : nothingAtClick,
-    }
-    return hints[outcome]
-  }
-
-  const takeBox = async (
-    editor: Editor,
-    photoFileId: string,
-    ask: Ask,
-    [from, to]: Corners,
-  ): Promise<string | null> => {
-    const { x0, y0, x1, y1 } = boundsOf([from, to])
-    const region = await call(segment, { photoFileId, kind: 'object', box: [x0, y0, x1 - x0, y1 - y0] }, { signal })
-    const bitmap = await maskOf(region, editor, signal)
-    if (!editor.isAsking(ask)) return null
-    const piece = editor.bitmapOf(bitmap ?? region.polygons)
-    if (maskIsEmpty(piece)) return words().nothingInBox
-    const selected = editor.overlapWith(piece).ofPiece > SELECTED_SHARE
-    const away = ask.taking === 'auto' ? selected : ask.taking === 'subtract'
-    editor.applyRegion(piece, away ? 'subtract' : 'add')
-    return null
-  }
-
   const answer: Suggestions['answer'] = async (ask) => {
-    const { photo, editor } = store.getState()
+    const { photo, editor, scene } = store.getState()
     if (!editor || !photo) return
-    try {
-      const { box } = ask
-      const hint = await (box ? takeBox(editor, photo.fileId, ask, box) : takeClick(editor, photo.fileId, ask))
-      if (hint !== null && editor.isAsking(ask)) toast.info(hint)
-    } catch (thrown) {
-      if (signal.aborted || !editor.isAsking(ask)) return
-      const error = toAppError(thrown)
-      toast.error(ASK_FAILURE[error.reason] ?? REGION_TEXT.clickFailed)
-      console.warn('no region for the question', error)
-    } finally {
-      editor.finishAsking(ask)
-    }
+    const seen = scene.state === 'seen'
+    await answerAsk(editor, ask, { photoFileId: photo.fileId, kind: kindNow(), words: words(), seen, signal })
   }
 
   /** Adds what is asked for; tells when there is nothing. */
@@ -216,9 +150,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       editor.setTool('hand')
     } catch (thrown) {
       if (signal.aborted || !isAtWork(editor)) return
-      const error = toAppError(thrown)
-      toast.error(ASK_FAILURE[error.reason] ?? REGION_TEXT.clickFailed)
-      console.warn('no region for the question', error)
+      tellAskFailure(thrown)
     } finally {
       store.setState({ taking: false })
     }
@@ -296,15 +228,4 @@ function inFirstPart(editor: Editor, change: () => void): void {
   if (part > 0) editor.showPart(0)
   change()
   if (part > 0) editor.showPart(part)
-}
-
-/** The suggested mask as a bitmap; null if only its outline is available. */
-export async function maskOf(region: Region, editor: Pick<Editor, 'document'>, signal: AbortSignal) {
-  if (!region.maskUrl) return null
-  try {
-    return await readMask(await fetchPicture(region.maskUrl, signal), editor.document.mask)
-  } catch (error) {
-    if (!signal.aborted) console.warn('the suggested mask could not be read, its outline is used', error)
-    return null
-  }
 }

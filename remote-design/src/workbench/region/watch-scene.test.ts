@@ -7,7 +7,7 @@ import { stubPictures } from '../../parts/picture-stubs'
 import { FIXTURE_MODE } from '../testing/fixture-mode'
 import { openWorkbench, setWork } from '../testing/open-workbench'
 
-jest.mock('../../canvas/render/label-image', () => ({
+jest.mock('@tessera/shared/canvas/render/label-image', () => ({
   readLabels: async () => ({ width: 2, height: 1, data: Uint8Array.of(0, 1) }),
 }))
 stubPictures()

@@ -1,5 +1,5 @@
-import type { Size } from '../../canvas/geometry/geometry'
-import { lightEvenly } from './clean-swatch'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
+import { lightEvenly } from '@tessera/shared/ui/photo/clean-swatch'
 
 /** Side of a swatch's picture; the server takes none below 256. */
 const SWATCH_PX = 512

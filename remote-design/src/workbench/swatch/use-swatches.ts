@@ -1,7 +1,7 @@
 import { SWATCH_PX, type Swatch, swatchOf } from '@tessera/shared/contract/dressing/swatch'
 import { useEffect, useState } from 'react'
 import { pictureAt } from '../picture/data-url'
-import { readPixels } from '../picture/use-pixels'
+import { readPixels } from '@tessera/shared/ui/photo/use-pixels'
 
 /** Several parts of a page ask for the same ones; the last few are kept. */
 const known = new Map<string, Promise<Swatch>>()

@@ -1,5 +1,5 @@
-import { brushTool } from '../../canvas/tools/brush/brush.tool'
-import { handTool } from '../../canvas/tools/hand/hand.tool'
+import { brushTool } from '@tessera/shared/canvas/tools/brush/brush.tool'
+import { handTool } from '@tessera/shared/canvas/tools/hand/hand.tool'
 import type { DesignMode, WorkStep } from '../design-mode'
 import { FLOOR_WORDS } from '../region/region.text'
 import { PHOTO_STEP, regionStep, startStep } from '../steps'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCESS } from '../access'
-import { defineEndpoint } from '../endpoint'
+import { defineEndpoint, type EndpointInput } from '../endpoint'
 import { id } from '../schemas'
 import { plane, point } from './plane'
 
@@ -44,3 +44,6 @@ export const segment = defineEndpoint({
     doubtful: z.array(z.array(point)).default([]),
   }),
 })
+
+/** What a selection holds. */
+export type RegionKind = Exclude<EndpointInput<typeof segment>['kind'], 'vanishing'>

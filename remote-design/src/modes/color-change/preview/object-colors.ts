@@ -6,7 +6,7 @@ import {
   type Lab,
   writeLab,
 } from '@tessera/shared/contract/recolour'
-import type { Size } from '../../../canvas/geometry/geometry'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 
 /** The photo as the preview works with it, smaller than the file. */
 export interface PhotoColors extends Size {

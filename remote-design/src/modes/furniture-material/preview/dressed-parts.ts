@@ -1,6 +1,6 @@
 import { type Dressed, readerOf, solveFront, writeDressed } from '@tessera/shared/contract/dressing/dress'
 import type { Swatch } from '@tessera/shared/contract/dressing/swatch'
-import type { Quad, Size } from '../../../canvas/geometry/geometry'
+import type { Quad, Size } from '@tessera/shared/canvas/geometry/geometry'
 import type { PartLight } from '../../../workbench/preview/part-light'
 import type { Wearing } from '../furniture-material.inputs'
 

@@ -8,12 +8,13 @@ import { useSession } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { toast } from '@tessera/shared/ui/core'
-import { FormSheet } from '@tessera/shared/ui/form'
+import { Form, FormSheet } from '@tessera/shared/ui/form'
 import { beanShortage, CostNote, costRefused, useCoinOffer } from '@tessera/shared/ui/guards'
+import { picturesCost } from '@tessera/shared/ui/photo/pictures-cost'
 import { useState } from 'react'
 import { isLayable, type LayableMaterial } from '../../../workbench/material/layable'
 import { useSaveTile } from './own-tile.api'
-import { draftOf, newTile, valuesOf } from './own-tile.rules'
+import { draftOf, newTile, type TileValues, valuesOf } from './own-tile.rules'
 import { OWN_TILE_TEXT as TEXT } from './own-tile.text'
 import { TileFields } from './TileFields'
 
@@ -30,6 +31,9 @@ export function OwnTileSheet({ former, onUse, onClose }: OwnTileSheetProps) {
   const quota = useEndpoint(getAssetQuota, {}, { staleTime: 0, enabled: former === null })
   const save = useSaveTile()
   const { offer, sheet } = useCoinOffer()
+  const [form] = Form.useForm<TileValues>()
+  const faces = Form.useWatch('photo', form)?.quads.length ?? 1
+  const cost = quota.data ? picturesCost(quota.data, faces) : 0
   const [initial] = useState(() =>
     former
       ? valuesOf(former)
@@ -44,6 +48,7 @@ export function OwnTileSheet({ former, onUse, onClose }: OwnTileSheetProps) {
     <>
       <FormSheet
         open
+        form={form}
         title={former ? TEXT.editTitle : TEXT.title}
         width={640}
         onClose={onClose}
@@ -57,7 +62,7 @@ export function OwnTileSheet({ former, onUse, onClose }: OwnTileSheetProps) {
           former: former && { id: former.id, version },
           material: draftOf(values, former?.surface.laying),
           photo: values.photo,
-          mostBeans: quota.data?.nextCostBeans ?? 0,
+          mostBeans: former ? 0 : cost,
         })}
         within="material"
         refusalOf={(error) => (error.reason === 'SKU_TAKEN' ? { field: 'sku', text: errorText(error) } : null)}
@@ -77,7 +82,15 @@ export function OwnTileSheet({ former, onUse, onClose }: OwnTileSheetProps) {
           const shortage = beanShortage(error)
           if (shortage) void offer({ type: 'upload_material', shortage, onContinue })
         }}
-        note={former ? null : <CostNote quota={quota.data} failed={quota.isError} free={TEXT.free} />}
+        note={
+          former ? null : (
+            <CostNote
+              quota={quota.data && { ...quota.data, nextCostBeans: cost }}
+              failed={quota.isError}
+              free={TEXT.free}
+            />
+          )
+        }
       >
         <TileFields withPhoto={former === null} forTeam={forTeam} />
       </FormSheet>

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { FINISH_TEXT } from '@tessera/shared/text/material.text'
 import panel from '../../../workbench/Panel.module.css'
 import { FLOOR_KINDS } from '../../../workbench/material/material.text'
-import { isStraightenable } from '../../../workbench/swatch/straighten'
+import { type FacePhoto, isCuttable } from '@tessera/shared/ui/photo/face-photo'
 import { GROUT_OPTIONS } from '../grout-options'
 import styles from './OwnTile.module.css'
-import { type TilePhoto, PRICE_UNITS, type TileValues, USUAL_SIZES } from './own-tile.rules'
+import { PRICE_UNITS, type TileValues, USUAL_SIZES } from './own-tile.rules'
 import { OWN_TILE_TEXT as TEXT, SCOPE_TEXT } from './own-tile.text'
 import { TilePhotoField } from './TilePhotoField'
 
@@ -27,13 +27,7 @@ const RULES = {
       z.unknown().refine((photo) => photo !== undefined),
       TEXT.photoMissing,
     ),
-    fieldRule(
-      z
-        .custom<TilePhoto>()
-        .refine((photo) => isStraightenable(photo.corners, photo.image))
-        .optional(),
-      TEXT.photoCorners,
-    ),
+    fieldRule(z.custom<FacePhoto>().refine(isCuttable).optional(), TEXT.photoCorners),
   ],
 }
 const optionsOf = <Key extends string>(keys: readonly Key[], words: Record<Key, string>) =>

@@ -1,20 +1,12 @@
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import type { MaterialDraft } from '@tessera/shared/contract/material'
 import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
-import type { Quad } from '../../../canvas/geometry/geometry'
+import type { FacePhoto } from '@tessera/shared/ui/photo/face-photo'
 import type { LayableMaterial } from '../../../workbench/material/layable'
 
-/** A photo with a face's corners on it. */
-export interface TilePhoto {
-  readonly image: ImageData
-  readonly corners: Quad
-  /** Takes the light of the room off. */
-  readonly even: boolean
-}
-
 export interface TileValues extends Omit<MaterialDraft, 'sku' | 'laying'> {
-  /** Null when a tile is changed: its face stays. */
-  readonly photo: TilePhoto | null
+  /** Null when a tile is changed: its faces stay. */
+  readonly photo: FacePhoto | null
   readonly sku: string
 }
 

@@ -1,5 +1,5 @@
 import type { TileFace } from './tile-painter'
-import { createLayer } from '../../../canvas/render/palette'
+import { createLayer } from '@tessera/shared/canvas/render/palette'
 
 /** Limit of faces in a preview; more only cost memory. */
 const MOST_FACES = 8

@@ -1,6 +1,6 @@
-import { isEmptyRect, type Size } from '../../../canvas/geometry/geometry'
-import { type MaskBitmap, maskBounds, SET } from '../../../canvas/mask/mask-bitmap'
-import { createLayer } from '../../../canvas/render/palette'
+import { isEmptyRect, type Size } from '@tessera/shared/canvas/geometry/geometry'
+import { type MaskBitmap, maskBounds, SET } from '@tessera/shared/canvas/mask/mask-bitmap'
+import { createLayer } from '@tessera/shared/canvas/render/palette'
 
 /** Longest side of the shading map: coarse enough to blur the old floor's grain and joints. */
 const LONGEST = 72

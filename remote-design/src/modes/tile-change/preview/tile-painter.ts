@@ -1,6 +1,6 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { distance, type Quad, type Size } from '../../../canvas/geometry/geometry'
-import { toScreen, type View } from '../../../canvas/geometry/view'
+import { distance, type Quad, type Size } from '@tessera/shared/canvas/geometry/geometry'
+import { toScreen, type View } from '@tessera/shared/canvas/geometry/view'
 import type { SceneTile, TileScene } from './tile-scene'
 
 /** A face at screen resolution, and its mean colour for very small tiles. */

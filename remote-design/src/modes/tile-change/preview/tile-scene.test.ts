@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { areaSqmOfPhotoPolygon, solvePlane } from '@tessera/shared/contract/plane'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
-import { createMask, fillPolygons, SET } from '../../../canvas/mask/mask-bitmap'
-import { areaOfRegion } from '../../../canvas/mask/mask-area'
+import { createMask, fillPolygons, SET } from '@tessera/shared/canvas/mask/mask-bitmap'
+import { areaOfRegion } from '@tessera/shared/canvas/mask/mask-area'
 import { layTiles, regionOutline } from './tile-scene'
 
 const PHOTO = { width: 1600, height: 1200 }

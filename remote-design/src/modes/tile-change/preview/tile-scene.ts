@@ -1,8 +1,8 @@
 import { createTilePattern, type LayingSpec, patternToPlane, tilesOver } from '@tessera/shared/contract/laying'
 import { applyHomography, clipToVisible, type PlaneGeometry } from '@tessera/shared/contract/plane'
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { type MaskBitmap, SET } from '../../../canvas/mask/mask-bitmap'
-import type { Quad } from '../../../canvas/geometry/geometry'
+import { type MaskBitmap, SET } from '@tessera/shared/canvas/mask/mask-bitmap'
+import type { Quad } from '@tessera/shared/canvas/geometry/geometry'
 
 /** One tile in photo coordinates. */
 export interface SceneTile {

@@ -1,4 +1,4 @@
-import { AppError } from '@tessera/shared/http/app-error'
+import { AppError } from './app-error'
 
 /** Fetches a picture's bytes. Throws {@link AppError}, like a call. */
 export async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob> {

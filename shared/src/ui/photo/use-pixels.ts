@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** Longest side of a picture that something is cut from. */
+export const READ_PX = 2048
+
 /** A picture's pixels, its longest side at most `mostPx`; null while it is being read. */
 export function usePixels(source: Blob | null, mostPx: number): ImageData | 'unreadable' | null {
   const [read, setRead] = useState<{ readonly source: Blob; readonly image: ImageData | 'unreadable' } | null>(null)

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import panel from '../Panel.module.css'
 import { corner, type Quad, withCorner } from '../../canvas/geometry/geometry'
 import { isStraightenable } from './straighten'
-import styles from './Swatch.module.css'
-import { CORNERS_TEXT as TEXT } from './swatch.text'
+import styles from './Photo.module.css'
+import { CORNERS_TEXT as TEXT } from './photo.text'
 
 /** Step of an arrow key, as a share of the picture. */
 const KEY_STEP = 0.004
@@ -15,11 +14,13 @@ interface CornersFrameProps {
   readonly image: ImageData
   /** In pixels of the picture. */
   readonly corners: Quad
+  /** Outlines of others, shown beside. */
+  readonly others?: readonly Quad[]
   readonly onChange: (corners: Quad) => void
 }
 
 /** Four points on a picture, dragged or moved by keys; what a finger hides is shown enlarged. */
-export function CornersFrame({ image, corners, onChange }: CornersFrameProps) {
+export function CornersFrame({ image, corners, others = [], onChange }: CornersFrameProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [held, setHeld] = useState<number | null>(null)
@@ -44,7 +45,10 @@ export function CornersFrame({ image, corners, onChange }: CornersFrameProps) {
       <fieldset ref={frame} className={styles.cornerFrame} aria-label={TEXT.frame}>
         <canvas ref={canvas} className={styles.picture} width={width} height={height} />
         <svg className={styles.outline} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
-          <polygon points={corners.map(([x, y]) => `${x},${y}`).join(' ')} />
+          {others.map((quad) => (
+            <polygon key={pointsOf(quad)} data-other points={pointsOf(quad)} />
+          ))}
+          <polygon points={pointsOf(corners)} />
         </svg>
         {corners.map(([x, y], index) => (
           <button
@@ -66,15 +70,17 @@ export function CornersFrame({ image, corners, onChange }: CornersFrameProps) {
         {held === null ? null : <Loupe source={canvas} at={corner(corners, held)} width={width} />}
       </fieldset>
       {isStraightenable(corners, image) ? (
-        <span className={panel.quiet}>{TEXT.hint}</span>
+        <span className={styles.quiet}>{TEXT.hint}</span>
       ) : (
-        <span className={panel.fault} role="alert">
+        <span className={styles.fault} role="alert">
           {TEXT.invalid}
         </span>
       )}
     </div>
   )
 }
+
+const pointsOf = (quad: Quad) => quad.map(([x, y]) => `${x},${y}`).join(' ')
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

@@ -1,7 +1,7 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import type { Editor } from '../../canvas/editor/editor'
-import type { RawPointer } from '../../canvas/editor/gestures'
-import type { ToolId } from '../../canvas/tools/tool'
+import type { Editor } from '../editor/editor'
+import type { RawPointer } from '../editor/gestures'
+import type { ToolId } from '../tools/tool'
 
 /** Tool shortcuts while the canvas has the focus. */
 const TOOL_KEYS: Readonly<Record<string, ToolId>> = {

@@ -1,19 +1,28 @@
 import { useIsTouch } from '@tessera/shared/ui/core'
 import { useEffect, useRef } from 'react'
+import type { Editor } from '../../canvas/editor/editor'
 import { toScreen } from '../../canvas/geometry/view'
-import { useEditor, useWork } from '../workbench-context'
+import type { SceneRegion } from '../../canvas/scene/scene'
+import type { Target } from '../../canvas/scene/target'
+import { CANVAS_TEXT as TEXT } from './canvas.text'
 import styles from './TargetLabel.module.css'
-import { REGION_TEXT as TEXT } from './region.text'
 
 /** Distance above the pointer; a finger hides more. */
 const LIFT_PX = { mouse: 20, touch: 64 }
 
+interface TargetLabelProps {
+  readonly editor: Editor | null
+  /** The region that a click would take. */
+  readonly target: Target | null
+  /** A question for a region is pending. */
+  readonly asking: boolean
+  /** Those of the photo's scene. */
+  readonly regions: readonly SceneRegion[]
+}
+
 /** What the pointer is on and what a click would do with it, beside the pointer; read out for the keyboard's. */
-export function TargetLabel() {
-  const editor = useEditor()
-  const target = useWork((state) => state.target)
-  const asking = useWork((state) => state.asking)
-  const surface = useWork(({ scene }) => (target ? scene.regions[target.label - 1]?.surface : undefined))
+export function TargetLabel({ editor, target, asking, regions }: TargetLabelProps) {
+  const surface = target ? regions[target.label - 1]?.surface : undefined
   const isTouch = useIsTouch()
   const label = useRef<HTMLOutputElement>(null)
 

@@ -4,15 +4,12 @@ import { errorText } from '@tessera/shared/text/errors.text'
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Camera, ImageUp } from 'lucide-react'
 import { useState } from 'react'
-import { fetchPicture } from '../../parts/picture'
-import panel from '../Panel.module.css'
-import { AssetPickButton } from '../picture/AssetPicker'
-import { useFilePick } from '../picture/use-file-pick'
-import styles from './Swatch.module.css'
-import { SOURCE_TEXT as TEXT } from './swatch.text'
-
-/** Longest side of a picture that something is cut from. */
-export const READ_PX = 2048
+import { fetchPicture } from '../../http/picture'
+import { AssetPickButton } from './AssetPicker'
+import { useFilePick } from './use-file-pick'
+import { READ_PX } from './use-pixels'
+import styles from './Photo.module.css'
+import { SOURCE_TEXT as TEXT } from './photo.text'
 
 interface PictureSourceProps {
   readonly onTake: (picture: Blob) => void
@@ -48,7 +45,7 @@ export function PictureSource({ onTake, unreadable }: PictureSourceProps) {
         {camera.input}
       </div>
       {error || unreadable ? (
-        <p className={panel.fault} role="alert">
+        <p className={styles.fault} role="alert">
           {error ? errorText(error) : TEXT.unreadable}
         </p>
       ) : null}

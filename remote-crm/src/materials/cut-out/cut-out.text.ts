@@ -1,0 +1,15 @@
+export const CUT_OUT_TEXT = {
+  title: '从照片抠图',
+  open: '从照片抠图',
+  hint: '选一张正面拍的家具照片，框住或点选家具，背景就会去掉；识别不准时用画笔、橡皮修边',
+  ofPictures: '用已添加的图片',
+  pictureOf: (position: number) => `用第 ${position} 张图片抠图`,
+  sending: '正在读取照片…',
+  looking: '正在看清照片，可以先框选',
+  unavailable: '现在不能自动识别，请用多边形或画笔选出家具',
+  nothing: '还没有选中家具',
+  tiny: '选中的部分太小，请选中整件家具',
+  preview: '抠出来的样子',
+  anotherPhoto: '换一张照片',
+  use: '用这张抠图',
+} as const

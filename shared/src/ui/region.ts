@@ -1,0 +1,5 @@
+export { ButtonGroup, CanvasButton, UndoRedo, ZoomButtons } from './region/CanvasButtons'
+export { CanvasSurface } from './region/CanvasSurface'
+export { TargetLabel } from './region/TargetLabel'
+export { ToolRow } from './region/ToolRow'
+export { ToolSettingsRow } from './region/ToolSettingsRow'
