@@ -55,7 +55,7 @@ test('finds materials by their initials and orders by their number, a wildcard f
 
 test('finds contents of the shop by title and words, for those who keep them', async () => {
   const content = {
-    kind: 'article',
+    kind: 'article' as const,
     title: '寻砖记',
     body: '<p>客厅铺大板</p>',
     coverFileId: null,
