@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { createCustomer, getCustomerList, updateCustomer } from '@tessera/shared/contract/customer'
 import { transferCustomer } from '@tessera/shared/contract/customer-transfer'
 import { createNote } from '@tessera/shared/contract/note'
+import { operateStatus } from '@tessera/shared/contract/team'
 import pg from 'pg'
 import { type Caller, callerAs } from '../support/caller'
 import { payFor } from '../support/beans'
@@ -48,7 +49,7 @@ function othersOf(calls: { colleague: Caller; stranger: Caller }, unmoved: { id:
   }
 }
 
-/** One member's 50 000 customers go to another in one call; what colleagues and another team wait meanwhile. */
+/** One member's 50 000 customers go to another in one call, then on as that one is disabled; what colleagues and another team wait meanwhile. */
 export async function runTransferBench(): Promise<Measurement> {
   return withPostgres(async (url) => {
     const server = await startServer(
@@ -69,30 +70,51 @@ export async function runTransferBench(): Promise<Measurement> {
         `select c.id, c.version from customers c join users u on u.id = c.owner_user_id where u.mobile = '${COLLEAGUE}' limit 1`,
       )
       const others = othersOf(calls, rows[0]!)
-      const ids = await client.query<{ one: string; two: string }>(
-        `select md5('member1')::uuid::text as one, md5('member2')::uuid::text as two`,
+      const ids = await client.query<Record<'one' | 'two' | 'three', string>>(
+        `select md5('member1')::uuid::text as one, md5('member2')::uuid::text as two, md5('member3')::uuid::text as three`,
       )
-      const { one, two } = ids.rows[0]!
+      const { one, two, three } = ids.rows[0]!
+      const ownedBy = async (id: string) => {
+        const owned = await client.query<{ rows: number }>(
+          `select count(*)::int as rows from customers where owner_user_id = $1`,
+          [id],
+        )
+        return owned.rows[0]!.rows
+      }
+      const moves = {
+        'given to a colleague': { to: two, move: () => admin(transferCustomer, { fromUserId: one, toUserId: two }) },
+        'given on by disabling': {
+          to: three,
+          move: () => admin(operateStatus, { id: two, status: 'disabled', transferToUserId: three }),
+        },
+      }
       const quiet = await repeated(others, 4_000)
-      const started = performance.now()
-      let moved = 0
-      let took = 0
-      const transfer = admin(transferCustomer, { fromUserId: one, toUserId: two }).then(({ transferred }) => {
-        moved = transferred
-        took = performance.now() - started
-      })
-      const busy = await repeated(others, transfer)
-      await transfer
-      if (moved !== CUSTOMERS) throw new Error(`${moved} of ${CUSTOMERS} were moved`)
+      const seconds: string[] = []
+      const table: Record<string, string | number>[] = []
+      for (const [way, { to, move }] of Object.entries(moves)) {
+        const started = performance.now()
+        let took = 0
+        const moved = move().then(() => {
+          took = performance.now() - started
+        })
+        const busy = await repeated(others, moved)
+        await moved
+        if ((await ownedBy(to)) !== CUSTOMERS) throw new Error(`${await ownedBy(to)} of ${CUSTOMERS} were ${way}`)
+        seconds.push(`${way} ${(took / 1000).toFixed(1)} s`)
+        for (const who of Object.keys(others)) {
+          table.push({
+            customers: way,
+            'meanwhile, again and again': who,
+            calls: busy.times[who]!.length,
+            refused: busy.refused[who] ?? 0,
+            'longest wait ms': longest(busy.times[who]!),
+            'longest wait without the move ms': longest(quiet.times[who]!),
+          })
+        }
+      }
       return {
-        title: `${CUSTOMERS} customers of a team of ${MEMBERS} moved in one call: ${(took / 1000).toFixed(1)} s; load average ${loadavg()[0]!.toFixed(1)}`,
-        rows: Object.keys(others).map((who) => ({
-          'meanwhile, again and again': who,
-          calls: busy.times[who]!.length,
-          refused: busy.refused[who] ?? 0,
-          'longest wait ms': longest(busy.times[who]!),
-          'longest wait without the move ms': longest(quiet.times[who]!),
-        })),
+        title: `${CUSTOMERS} customers of a team of ${MEMBERS} moved in one call: ${seconds.join(', ')}; load average ${loadavg()[0]!.toFixed(1)}`,
+        rows: table,
       }
     } finally {
       await client.end()

@@ -114,9 +114,12 @@ export async function usedSession(database: Database, token: string): Promise<Si
   return session
 }
 
-/** Somebody as they would be after logging in, for work that the server does in their name. */
+/** Somebody as they would be after logging in, for work that the server does in their name; null for who cannot log in. */
 export async function viewerOf(tx: Reader, userId: string): Promise<SignedIn | null> {
-  const [row] = await tx.select(viewerFields(tx)).from(users).where(eq(users.id, userId))
+  const [row] = await tx
+    .select(viewerFields(tx))
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
   return row ? signedIn(row, '') : null
 }
 

@@ -24,7 +24,7 @@ export async function changeCustomer(
   { id, version, changes, undo }: Update,
 ): Promise<Customer> {
   // Before the customer's own lock, as everywhere.
-  if (changes.mobile) await lockTeam(tx, viewer.teamId)
+  if (changes.mobile) await lockTeam(tx, viewer)
   const [before] = await tx
     .select()
     .from(customers)

@@ -1,6 +1,5 @@
 /** @database both: changes of one customer cross each other */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   checkDuplicate,
   createCustomer,
@@ -20,11 +19,11 @@ import {
 import { saveTag } from '@tessera/shared/contract/tag'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
 import { customerEvents, customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { shares } from '../db/schema/shares'
 import { setAllowances } from '../testing/shop'
+import { somebodyWaits } from '../testing/somebody-waits'
 import type { TestPerson } from '../testing/test-app'
 import { purgeCustomers } from './customer-removal.service'
 import { shopWithCustomers } from './testing/shop-customers.fixtures'
@@ -316,12 +315,6 @@ describe('transferCustomer', () => {
     expect((await colleague.call(transferCustomer, { ids: [own.id], toUserId: admin.userId })).code).toBe(200)
   })
 
-  /** Resolves when another connection waits for what the transaction holds, or is done without; embedded there is no other one. */
-  async function somebodyWaits(tx: Transaction, isDone: () => boolean): Promise<void> {
-    const waiting = sql`pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
-    while (app.database.dialect === 'postgres' && !isDone() && (await tx.$count(waiting)) === 0) await wait(10)
-  }
-
   test('what is taken from a sub-account meanwhile is not its own to take back', async () => {
     const own = await added(colleague)
     let begun = () => {}
@@ -330,7 +323,7 @@ describe('transferCustomer', () => {
     const taking = app.database.transaction(async (tx) => {
       await tx.update(customers).set({ ownerUserId: admin.userId }).where(eq(customers.id, own.id))
       begun()
-      await somebodyWaits(tx, () => answered)
+      await somebodyWaits(app.database, tx, () => answered)
     })
     await taken
     const [back] = await Promise.all([

@@ -36,7 +36,7 @@ export async function mergeCustomers(
 ): Promise<{ customer: Customer; repeated: boolean }> {
   const { teamId } = viewer
   // A number moves from one to the other.
-  await lockTeam(tx, teamId)
+  await lockTeam(tx, viewer)
   const rows = await tx
     .select()
     .from(customers)

@@ -43,7 +43,7 @@ export async function restoreCustomers(
   viewer: SignedIn,
   ids: readonly string[],
 ): Promise<{ chargedBeans: number }> {
-  await lockTeam(tx, viewer.teamId)
+  await lockTeam(tx, viewer)
   const wanted = [...new Set(ids)]
   const found = await tx
     .select()

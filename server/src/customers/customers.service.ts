@@ -5,7 +5,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contra
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
-import { teams } from '../db/schema/people'
+import { teams, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import { doOnce, type Once } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
@@ -32,7 +32,7 @@ export async function addCustomer(
   clientToken: string,
   draft: Draft,
 ): Promise<Once<EndpointOutput<typeof createCustomer>>> {
-  await lockTeam(tx, viewer.teamId)
+  await lockTeam(tx, viewer)
   const once = { viewer, operation: 'createCustomer', clientToken, payload: draft }
   const { nextFollowTime: next, tagIds, ...values } = draft
   const nextFollowTime = next === undefined ? null : new Date(next)
@@ -57,9 +57,15 @@ export async function addCustomer(
   })
 }
 
-/** Serialises what checks the allowance, mobile numbers or owners of a team before it writes. */
-export async function lockTeam(tx: Transaction, teamId: string): Promise<void> {
+/**
+ * Serialises what checks the allowance, mobile numbers or owners of a team before it writes. Who left meanwhile has handed the customers
+ * over and gets no others.
+ * @throws AppError UNAUTHORIZED
+ */
+export async function lockTeam(tx: Transaction, { teamId, userId }: SignedIn): Promise<void> {
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
+  const here = and(eq(users.id, userId), eq(users.status, 'active'))
+  if ((await tx.$count(users, here)) === 0) throw new AppError('UNAUTHORIZED')
 }
 
 /**

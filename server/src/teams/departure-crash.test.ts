@@ -1,20 +1,36 @@
-/** @database postgres-only: the connection is cut at every statement */
+/** @database postgres-only: the connection is cut at every statement, and colleagues work meanwhile */
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { deleteAccount } from '@tessera/shared/contract/account'
 import { createCustomer, deleteCustomer } from '@tessera/shared/contract/customer'
 import { createTask } from '@tessera/shared/contract/design/task'
 import { createTeamUser, operateStatus } from '@tessera/shared/contract/team'
+import { createInvitation } from '@tessera/shared/contract/team-invitation'
+import { ROLE } from '@tessera/shared/contract/access'
+import { createAsset } from '@tessera/shared/contract/asset'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import pg from 'pg'
 import { isLive } from '../auth/sessions.service'
+import { assets } from '../db/schema/assets'
 import { auditEvents } from '../db/schema/audit'
+import { materials } from '../db/schema/catalogue'
 import { customerEvents, customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
 import { jobs } from '../db/schema/jobs'
 import { ledgerEntries, ledgerHolds, wallets } from '../db/schema/ledger'
-import { membershipTiers, tokens, users } from '../db/schema/people'
+import {
+  loginFailures,
+  membershipTiers,
+  recoveryCodes,
+  secondFactors,
+  smsCodes,
+  tokens,
+  users,
+  wechatAccounts,
+} from '../db/schema/people'
+import { teamInvitations } from '../db/schema/team-invitations'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
+import { somebodyWaits } from '../testing/somebody-waits'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
 /**
@@ -87,18 +103,33 @@ const snapshot = () =>
         .where(eq(ledgerEntries.teamId, teamId))
         .orderBy(asc(ledgerEntries.id)),
       wallets: await tx.select().from(wallets).where(eq(wallets.teamId, teamId)).orderBy(asc(wallets.unit)),
+      invitations: await tx
+        .select()
+        .from(teamInvitations)
+        .where(eq(teamInvitations.teamId, teamId))
+        .orderBy(asc(teamInvitations.id)),
+      materials: await tx.select().from(materials).where(eq(materials.teamId, teamId)).orderBy(asc(materials.id)),
+      assets: await tx.select().from(assets).where(eq(assets.teamId, teamId)).orderBy(asc(assets.id)),
+      wechat: await tx.select().from(wechatAccounts).orderBy(asc(wechatAccounts.userId)),
+      factors: await tx.select().from(secondFactors).orderBy(asc(secondFactors.userId)),
+      recovery: await tx.select().from(recoveryCodes).orderBy(asc(recoveryCodes.userId)),
+      codes: await tx.select().from(smsCodes).orderBy(asc(smsCodes.id)),
+      failures: await tx.select().from(loginFailures).orderBy(asc(loginFailures.key)),
       events: await tx.select().from(auditEvents).where(eq(auditEvents.teamId, teamId)).orderBy(asc(auditEvents.id)),
     }
   })
 type Standing = Awaited<ReturnType<typeof snapshot>>
 
-/** A member with a session, three customers, one of them deleted, and a queued design. */
+/**
+ * An admin with a session, all ways to log in, an invitation, three customers, one of them deleted, goods and a picture of their own, and a
+ * queued design.
+ */
 async function busyMember(): Promise<string> {
   const member = {
     userName: '离职',
     mobile: nextMobile(),
     password: 'Mosaik-4711-blau',
-    roleType: 2 as const,
+    roleType: ROLE.admin,
     monthlyImgLimit: null,
   }
   const { data } = await admin.call(createTeamUser, { clientToken: randomUUID(), member })
@@ -111,7 +142,31 @@ async function busyMember(): Promise<string> {
   await person.call(deleteCustomer, { ids: [ids[0]!] })
   const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
   expect((await person.call(createTask, sampleRequest(inputs))).code).toBe(10011)
-  return data.id
+  expect((await person.call(createInvitation, { clientToken: randomUUID() })).code).toBe(200)
+  const { id: userId } = data
+  const { mobile } = member
+  const { photoFileId: fileId } = inputs
+  const kept = await person.call(createAsset, { fileId, name: '照片', scope: 'personal', mostBeans: 0 })
+  expect(kept.code).toBe(200)
+  const later = new Date(Date.now() + 3_600_000)
+  await app.database.transaction(async (tx) => {
+    await tx.insert(materials).values({
+      id: randomUUID(),
+      teamId: admin.teamId,
+      ownerUserId: userId,
+      scope: 'personal',
+      kind: 'tile',
+      name: '个人砖',
+      status: 'on',
+      coverFileId: fileId,
+    })
+    await tx.insert(wechatAccounts).values({ openId: userId, userId })
+    await tx.insert(secondFactors).values({ userId, sealedSecret: '', enabledAt: later })
+    await tx.insert(recoveryCodes).values({ userId, hash: '' })
+    await tx.insert(smsCodes).values({ mobile, purpose: 'login', address: '', codeHash: '', expiresAt: later })
+    await tx.insert(loginFailures).values({ key: `mobile:${mobile}`, failures: 1, lastFailureAt: later })
+  })
+  return userId
 }
 
 const DEPARTURES = {
@@ -143,6 +198,16 @@ async function expectGone(id: string, how: keyof typeof DEPARTURES, now: Standin
   expect(hold.state).toBe('released')
   const releases = now.entries.filter(({ holdId, amount }) => holdId === hold.id && amount > 0)
   expect(releases).toHaveLength(now.entries.length - former.entries.length)
+  const links = now.invitations.filter(({ createdBy }) => createdBy === id)
+  expect(links.map(({ revokedAt }) => revokedAt !== null)).toEqual([true])
+  const own = <Row>(rows: readonly Row[], isOwn: (row: Row) => boolean) => rows.filter(isOwn).length
+  expect([
+    own(now.materials, ({ ownerUserId }) => ownerUserId === id),
+    own(now.assets, ({ ownerUserId }) => ownerUserId === id),
+    own(now.wechat, ({ userId }) => userId === id),
+    own(now.factors, ({ userId }) => userId === id),
+    own(now.recovery, ({ userId }) => userId === id),
+  ]).toEqual(Array(5).fill(how === 'deleted' ? 0 : 1))
   const kind = how === 'deleted' ? 'accountDeleted' : 'memberDisabled'
   expect(now.events.filter((event) => event.userId === id && event.kind === kind)).toHaveLength(1)
 }
@@ -156,6 +221,7 @@ const STEPS = [
   /insert into "customer_events"/,
   /delete from "login_tickets"/,
   /^update "tokens"/,
+  /^update "team_invitations"/,
   /"jobs"/,
   /"ledger_holds"/,
   /"ledger_entries"/,
@@ -163,6 +229,16 @@ const STEPS = [
   /^update "users"/,
   /insert into "audit_events"/,
   /^commit$/,
+]
+/** What deleting writes besides. */
+const ERASURE = [
+  /delete from "recovery_codes"/,
+  /delete from "second_factors"/,
+  /delete from "materials"/,
+  /delete from "assets"/,
+  /delete from "wechat_accounts"/,
+  /^update "sms_codes"/,
+  /delete from "login_failures"/,
 ]
 
 beforeAll(async () => {
@@ -203,6 +279,45 @@ describe.each(['disabled', 'deleted'] as const)('a member who is %s', (how) => {
       id = await busyMember()
       before = await snapshot()
     }
-    expect(STEPS.filter((step) => !broken.some((statement) => step.test(statement)))).toEqual([])
+    const steps = how === 'deleted' ? [...STEPS, ...ERASURE] : STEPS
+    expect(steps.filter((step) => !broken.some((statement) => step.test(statement)))).toEqual([])
   })
+})
+
+function gate() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => (open = resolve))
+  return { open: () => open(), passed }
+}
+
+test('while customers are handed over colleagues add theirs, and what the member adds follows', async () => {
+  const id = await busyMember()
+  const [former] = await app.database.read((tx) => tx.select().from(users).where(eq(users.id, id)))
+  const member = await app.loginAs(former!.mobile)
+  const colleague = await app.loginAs('13800000012')
+  const add = (person: TestPerson) =>
+    person.call(createCustomer, { clientToken: randomUUID(), customer: { name: '新客', mobile: nextMobile() } })
+  const held = gate()
+  const waiting = gate()
+  const released = gate()
+  let left = false
+  const holding = app.database.transaction(async (tx) => {
+    await tx.select().from(customers).where(eq(customers.ownerUserId, id)).for('update')
+    held.open()
+    await somebodyWaits(app.database, tx, () => left)
+    waiting.open()
+    await released.passed
+  })
+  await held.passed
+  const leaving = DEPARTURES.disabled(id).finally(() => (left = true))
+  await waiting.passed
+  const [theirs, own] = [await add(colleague), await add(member)]
+  const leftBefore = left
+  released.open()
+  await holding
+  const gone = await leaving
+  expect([theirs.code, own.code, leftBefore, gone.code]).toEqual([200, 200, false, 200])
+  const { customers: all } = await snapshot()
+  const ownerOf = (customerId: string) => all.find((each) => each.id === customerId)!.ownerUserId
+  expect([ownerOf(theirs.data.id), ownerOf(own.data.id)]).toEqual([colleague.userId, admin.userId])
 })

@@ -8,6 +8,7 @@ import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { hashToken, newSecrets } from '../links/secret-links'
 import { lockTeam } from '../memberships/memberships.repository'
+import { lockTeamAs } from '../users/departure.service'
 import { invitationOf, type InvitationPresenting } from './invitations.repository'
 
 interface Written {
@@ -24,7 +25,7 @@ export async function addInvitation(
 ): Promise<Written> {
   const { teamId, userId } = admin
   // Requests with one token take turns, and links are counted one after the other.
-  await lockTeam(tx, teamId)
+  await lockTeamAs(tx, admin)
   const [known] = await tx
     .select()
     .from(teamInvitations)

@@ -7,7 +7,7 @@ import * as team from '@tessera/shared/contract/team'
 import * as invitation from '@tessera/shared/contract/team-invitation'
 import { getUserInfo, getUserPrivilege, loginByPassword } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
-import { memberships, membershipTiers, smsCodes, users } from '../db/schema/people'
+import { memberships, membershipTiers, smsCodes } from '../db/schema/people'
 import { teamInvitations } from '../db/schema/team-invitations'
 import { grant, reconcile, spend } from '../ledger/ledger.service'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
@@ -147,6 +147,12 @@ test('of people who join at once, as many get in as the link is for, and as the 
   expect(await beans()).toBe(5)
 })
 
+/** Gives a member another role. */
+async function give(id: string, roleType: 1 | 2) {
+  const { userName, monthlyImgLimit, version } = (await admin.call(team.getMemberDetail, { id })).data
+  return admin.call(team.updateTeamUser, { id, version, member: { userName, roleType, monthlyImgLimit } })
+}
+
 describe('a link ends', () => {
   const ends: readonly [string, string, (id: string) => Promise<unknown>][] = [
     ['when it is taken back', 'revoked', (id) => admin.call(invitation.revokeInvitation, { id })],
@@ -181,20 +187,29 @@ describe('a link ends', () => {
     expect((await listed(id)).state).toBe(state)
   })
 
-  test('with its maker, who cannot come back by it', async () => {
+  /** An admin's link, ended by what became of the admin, who is put back afterwards. */
+  test.each([
+    [
+      'disabled',
+      (id: string) => admin.call(team.operateStatus, { id, status: 'disabled' }),
+      (id: string) => admin.call(team.operateStatus, { id, status: 'active' }),
+    ],
+    ['made a sub-account', (id: string) => give(id, 2), (id: string) => give(id, 1)],
+  ] as const)('with its maker who is %s, and stays so when that is undone', async (_title, dismiss, restore) => {
     const mobile = nextMobile()
     const member = { userName: '前管理员', mobile, password: PASSWORD, roleType: 1 as const, monthlyImgLimit: null }
     const made = await admin.call(team.createTeamUser, { clientToken: randomUUID(), member })
     const other = await app.loginAs(mobile)
     const { id, token } = await invited({ people: 5 }, other)
     const person = await guest()
-    await admin.call(team.operateStatus, { id: made.data.id, status: 'disabled' })
-    expect((await open(token)).state).toBe('revoked')
-    expect((await join(token, person)).message).toBe('GONE')
-    await admin.call(team.operateStatus, { id: made.data.id, status: 'active' })
-    await app.database.transaction((tx) => tx.update(users).set({ roleType: 2 }).where(eq(users.id, made.data.id)))
-    expect((await join(token, person)).message).toBe('GONE')
-    expect((await listed(id)).state).toBe('revoked')
+    for (const change of [dismiss, restore]) {
+      expect((await change(made.data.id)).code).toBe(200)
+      expect((await open(token)).state).toBe('revoked')
+      expect((await join(token, person)).message).toBe('GONE')
+      expect((await listed(id)).state).toBe('revoked')
+    }
+    const back = await app.loginAs(mobile)
+    expect((await open((await invited({}, back)).token)).state).toBe('open')
   })
 
   test('without a membership nobody joins until it is renewed', async () => {

@@ -13,8 +13,14 @@ import { AppError } from '../http/app-error'
 import type { Entry } from '../http/entry.rules'
 import { doOnce, type Once } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
-import { lockTeam } from '../memberships/memberships.repository'
-import { endWorkOf, lockMember, requireOtherAdmin } from '../users/departure.service'
+import {
+  endInvitationsOf,
+  endWorkOf,
+  handOverAhead,
+  lockMember,
+  lockTeamAs,
+  requireOtherAdmin,
+} from '../users/departure.service'
 import { memberOf } from './members.repository'
 import { insertMember } from './new-member.service'
 
@@ -39,12 +45,12 @@ export async function addMember(
   await refuseGuessable(password, draft)
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
-    await lockTeam(tx, admin.teamId)
+    const maker = await lockTeamAs(tx, admin)
     // Without the password: a plain digest of it must not be stored.
-    const once = { viewer: admin, operation: 'createTeamUser', clientToken: wanted.clientToken, payload: draft }
+    const once = { viewer: maker, operation: 'createTeamUser', clientToken: wanted.clientToken, payload: draft }
     return doOnce(tx, once, async () => {
-      const { id, chargedBeans } = await insertMember(tx, admin, { ...draft, passwordHash }, entry)
-      return { ...(await memberOf(tx, admin.teamId, id)), chargedBeans }
+      const { id, chargedBeans } = await insertMember(tx, maker, { ...draft, passwordHash }, entry)
+      return { ...(await memberOf(tx, maker.teamId, id)), chargedBeans }
     })
   })
 }
@@ -54,11 +60,14 @@ export async function changeMember(
   tx: Transaction,
   { admin, wanted, entry }: Order<EndpointParsedInput<typeof updateTeamUser>>,
 ): Promise<TeamMember> {
-  await lockTeam(tx, admin.teamId)
+  await lockTeamAs(tx, admin)
   const member = await lockMember(tx, admin, wanted.id)
   if (member.version !== wanted.version) throw new AppError('VERSION_STALE')
   const { roleType } = wanted.member
-  if (roleType !== member.roleType) await requireOtherAdmin(tx, member)
+  if (roleType !== member.roleType) {
+    await requireOtherAdmin(tx, member)
+    await endInvitationsOf(tx, member.id)
+  }
   await tx
     .update(users)
     .set({ ...wanted.member, userType: memberTypeOf(admin, roleType), ...touched })
@@ -78,10 +87,11 @@ export async function setMemberStatus(
 ): Promise<TeamMember> {
   const { id, status, transferToUserId } = wanted
   const { answer, canceled } = await database.transaction(async (tx) => {
-    await lockTeam(tx, admin.teamId)
+    const leaving = status === 'disabled'
+    if (leaving && transferToUserId !== undefined) await handOverAhead(tx, admin, id, transferToUserId)
+    await lockTeamAs(tx, admin)
     const member = await lockMember(tx, admin, id)
     if (member.status === status) return { answer: await memberOf(tx, admin.teamId, id), canceled: [] }
-    const leaving = status === 'disabled'
     if (leaving) await requireOtherAdmin(tx, member)
     const tasks = leaving ? await endWorkOf(tx, member, { transferToUserId, byUserId: admin.userId }) : []
     await tx

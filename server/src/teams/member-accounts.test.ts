@@ -9,10 +9,12 @@ import { createTask, queryTask } from '@tessera/shared/contract/design/task'
 import * as team from '@tessera/shared/contract/team'
 import { getUserInfo, getUserPrivilege, loginByPassword } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
+import { viewerOf } from '../auth/sessions.service'
 import { membershipTiers, users } from '../db/schema/people'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { interceptFaults } from '../ledger/fault-points'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { addMember } from './member-accounts.service'
 
 const PASSWORD = 'Mosaik-4711-blau'
 
@@ -111,6 +113,27 @@ describe('creating', () => {
     const made = await create(draft(), randomUUID(), agent)
     const person = await app.loginAs((await mobileOf(made.data.id))!)
     expect((await person.call(getUserInfo)).data.userType).toBe('agent_sub_account')
+  })
+
+  test('a new member has the factory that the admin has by then, and none is made for who left meanwhile', async () => {
+    const { userId } = await app.loginAs('13900000003')
+    const before = (await app.database.read((tx) => viewerOf(tx, userId)))!
+    const entry = { address: '10.0.0.1', device: null }
+    const add = () =>
+      addMember(app.database, { admin: before, wanted: { clientToken: randomUUID(), member: draft() }, entry })
+    const set = (changes: Partial<typeof users.$inferInsert>) =>
+      app.database.transaction((tx) => tx.update(users).set(changes).where(eq(users.id, userId)))
+    expect(before.factoryId).not.toBeNull()
+    await setAllowance(100)
+    await set({ factoryId: null })
+    const { answer } = await add()
+    const [made] = await app.database.read((tx) => tx.select().from(users).where(eq(users.id, answer.id)))
+    expect(made!.factoryId).toBeNull()
+    await set({ roleType: ROLE.subAccount })
+    await expect(add()).rejects.toThrow('FORBIDDEN')
+    await set({ roleType: ROLE.admin, status: 'disabled' })
+    await expect(add()).rejects.toThrow('UNAUTHORIZED')
+    await set({ factoryId: before.factoryId, status: 'active' })
   })
 
   test('a sub-account may not', async () => {

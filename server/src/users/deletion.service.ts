@@ -15,9 +15,8 @@ import { cancelTasksOf, type TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { balances } from '../ledger/ledger.service'
-import { lockTeam } from '../memberships/memberships.repository'
 import { closeOrdersOf } from '../orders/settlement.service'
-import { endWorkOf, erasePerson, lockMember, requireOtherAdmin } from './departure.service'
+import { endWorkOf, erasePerson, handOverAhead, lockMember, lockTeamAs, requireOtherAdmin } from './departure.service'
 
 type Effects = EndpointOutput<typeof getDeletionEffects>
 
@@ -146,7 +145,8 @@ export async function deleteMember(
 ): Promise<void> {
   if (checkAccess(ACCESS.members, admin) !== 'ok') throw new AppError('FORBIDDEN')
   const canceled = await database.transaction(async (tx) => {
-    await lockTeam(tx, admin.teamId)
+    if (transferToUserId !== undefined) await handOverAhead(tx, admin, memberId, transferToUserId)
+    await lockTeamAs(tx, admin)
     if (await hasLeft(tx, admin.teamId, memberId)) return []
     const member = await lockMember(tx, admin, memberId)
     await requireOtherAdmin(tx, member)

@@ -60,7 +60,7 @@ class Batch {
 
   async settle(rows: readonly NumberedRow<ImportRow>[]): Promise<SettledRow[]> {
     const { tx, head, viewer } = this
-    await lockTeam(tx, viewer.teamId)
+    await lockTeam(tx, viewer)
     const { allowance, used, beans } = await customerQuota(tx, viewer)
     const purse = { free: Math.max(0, allowance - used), beans, agreed: head.mostBeans - head.chargedBeans }
     await this.#find(rows.map(({ value }) => value))
