@@ -115,6 +115,6 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '浙江安吉',
     brands: ['安坐'],
     phone: '0572-5128 335',
-    intro: '办公椅与竹制家具，出口品质，起订量低。',
+    intro: '实木餐椅与休闲椅，出口品质，起订量低。',
   },
 ]

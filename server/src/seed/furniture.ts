@@ -7,7 +7,9 @@ import type { Database } from '../db/database'
 import { materials } from '../db/schema/catalogue'
 import type { FileService } from '../files/files.service'
 import { packageRoot } from '../package-root'
-import { FURNITURE_NAMES, FURNITURE_UNIT } from './furniture.text'
+import { teamId } from './accounts'
+import { factoryId } from './factories'
+import { FACTORY_PIECES, FURNITURE_NAMES, FURNITURE_UNIT } from './furniture.text'
 import { seedId } from './seed-id'
 
 const folder = join(packageRoot, 'assets/furniture')
@@ -34,44 +36,48 @@ const PRICES_FEN: Readonly<Record<keyof typeof FURNITURE_NAMES, number>> = {
   'plant-rubber': 25_900,
 }
 
-/** Inserts the platform's furniture and stores its pictures; pieces that are there already stay as they are. */
+interface Offer {
+  readonly id: string
+  readonly cutout: z.output<typeof cutout>
+  readonly row: Pick<typeof materials.$inferInsert, 'scope' | 'name' | 'sku' | 'priceFen'> &
+    Partial<Pick<typeof materials.$inferInsert, 'teamId' | 'factoryId' | 'series'>>
+}
+
+/** Every cut-out from the platform, some also from furniture factories. */
+function offersOf(cutouts: readonly z.output<typeof cutout>[]): Offer[] {
+  const platform = cutouts.map((each, index): Offer => {
+    const { key } = each
+    const row = { scope: 'platform', name: FURNITURE_NAMES[key], sku: `F-${key}`, priceFen: PRICES_FEN[key] } as const
+    return { id: seedId('furniture', index), cutout: each, row }
+  })
+  const factories = FACTORY_PIECES.flatMap(({ cutout: key, factory, ...piece }, index): Offer[] => {
+    const found = cutouts.find((each) => each.key === key)
+    const row = { ...piece, scope: 'factory', teamId: teamId('agent'), factoryId: factoryId(factory) } as const
+    return found ? [{ id: seedId('factory-furniture', index), cutout: found, row }] : []
+  })
+  return [...platform, ...factories]
+}
+
+/** Inserts furniture of the platform and of factories and stores its pictures; pieces that are there already stay as they are. */
 export async function seedFurniture(database: Database, files: FileService): Promise<void> {
-  const cutouts = z.array(cutout).parse(JSON.parse(readFileSync(join(folder, 'furniture.json'), 'utf8')))
-  const idOf = (index: number) => seedId('furniture', index)
+  const offers = offersOf(z.array(cutout).parse(JSON.parse(readFileSync(join(folder, 'furniture.json'), 'utf8'))))
+  const ids = offers.map(({ id }) => id)
   const known = await database.transaction((tx) =>
-    tx
-      .select({ id: materials.id })
-      .from(materials)
-      .where(
-        inArray(
-          materials.id,
-          cutouts.map((_, index) => idOf(index)),
-        ),
-      ),
+    tx.select({ id: materials.id }).from(materials).where(inArray(materials.id, ids)),
   )
   const made = new Set(known.map(({ id }) => id))
-  for (const [index, { key, file, mmWidth, mmDepth, mmHeight }] of cutouts.entries()) {
-    if (made.has(idOf(index))) continue
-    const image = await files.storeAsIs(await readFile(join(folder, file)))
+  for (const { id, cutout: piece, row } of offers) {
+    if (made.has(id)) continue
+    const image = await files.storeAsIs(await readFile(join(folder, piece.file)))
+    const { mmWidth, mmDepth, mmHeight } = piece
     await database.transaction(async (tx) => {
-      const { id: fileId } = await files.record(tx, image, { teamId: null, createdBy: null, kind: 'asset' })
+      const owner = { teamId: row.teamId ?? null, createdBy: null, kind: 'asset' } as const
+      const { id: fileId } = await files.record(tx, image, owner)
+      const pictures = { coverFileId: fileId, cutoutFileId: fileId }
+      const columns = { ...row, ...pictures, mmWidth, mmDepth, mmHeight, unit: FURNITURE_UNIT, status: 'on' } as const
       await tx
         .insert(materials)
-        .values({
-          id: idOf(index),
-          scope: 'platform',
-          kind: 'furniture',
-          name: FURNITURE_NAMES[key],
-          sku: `F-${key}`,
-          coverFileId: fileId,
-          cutoutFileId: fileId,
-          priceFen: PRICES_FEN[key],
-          unit: FURNITURE_UNIT,
-          status: 'on',
-          mmWidth,
-          mmDepth,
-          mmHeight,
-        })
+        .values({ ...columns, id, kind: 'furniture' })
         .onConflictDoNothing()
     })
   }

@@ -74,6 +74,19 @@ const OFFERS: readonly Offer[] = [
   { scope: 'platform', tile: 'leather-caramel', priceFen: 36_800 },
   { scope: 'platform', tile: 'wool-herringbone', priceFen: 15_800 },
   { scope: 'platform', tile: 'twill-haze', priceFen: 7_800 },
+  { scope: 'factory', tile: 'cement-warm', priceFen: 2_700, scale: 4 / 3, factory: 2 },
+  { scope: 'factory', tile: 'travertine-beige', priceFen: 7_400, factory: 3 },
+  { scope: 'factory', tile: 'walnut-herringbone', priceFen: 26_800, scale: 4 / 3, factory: 4 },
+  { scope: 'factory', tile: 'calacatta-gold', priceFen: 21_800, scale: 2 / 3, factory: 5 },
+  { scope: 'factory', tile: 'terracotta', priceFen: 1_900, factory: 6 },
+  { scope: 'factory', tile: 'walnut-herringbone', priceFen: 41_800, scale: 5 / 3, factory: 7 },
+  { scope: 'factory', tile: 'blue-grey-glazed', priceFen: 1_180, factory: 8 },
+  { scope: 'factory', tile: 'sage-glazed', priceFen: 680, scale: 0.5, factory: 8 },
+  { scope: 'factory', tile: 'linen-oat', priceFen: 6_900, factory: 10 },
+  { scope: 'factory', tile: 'boucle-cream', priceFen: 9_800, factory: 10 },
+  { scope: 'factory', tile: 'velvet-emerald', priceFen: 9_200, factory: 10 },
+  { scope: 'factory', tile: 'leather-caramel', priceFen: 26_800, factory: 10 },
+  { scope: 'factory', tile: 'wool-herringbone', priceFen: 10_900, factory: 10 },
 ]
 
 function readTiles(): Tile[] {

@@ -4,7 +4,7 @@ import { getFactoryList } from '@tessera/shared/contract/factory'
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
 import { getOrderList } from '@tessera/shared/contract/order'
 import { getUserPrivilege, loginByPassword } from '@tessera/shared/contract/user'
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, isNull, notInArray } from 'drizzle-orm'
 import { proveBooks } from '../billing/books.service'
 import { createTestApp, type TestApp } from '../testing/test-app'
 import { materials, priceItems } from '../db/schema/catalogue'
@@ -15,6 +15,7 @@ import { teams, users } from '../db/schema/people'
 import { SEED_PASSWORD, SEED_PEOPLE } from './accounts'
 import { seedDemoPictures, seedDemoRows } from './demo-data'
 import { seedReferenceData } from './reference-data'
+import { seedId } from './seed-id'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,7 +40,7 @@ test('a second start changes nothing', async () => {
   await seedDemoPictures(app.database, app.pictures.files)
   expect(await countAll()).toEqual(before)
   expect(before['customers']).toBeGreaterThanOrEqual(40)
-  expect(before['materials']).toBe(41)
+  expect(before['materials']).toBe(63)
 })
 
 test('changed and removed rows stay so', async () => {
@@ -55,16 +56,19 @@ test('changed and removed rows stay so', async () => {
   expect(data.list.map((each) => each.priceFen)).toEqual([12_345, 12_345, 12_345])
   const { data: session } = await app.call(loginByPassword, { mobile: '13800000004', password: SEED_PASSWORD })
   expect(session.userInfo.userName).toBe('改名了')
-  expect((await countAll())['materials']).toBe(40)
+  expect((await countAll())['materials']).toBe(62)
 })
 
 test('a database of an earlier release gets the materials that came later', async () => {
-  await app.database.transaction((tx) => tx.delete(materials).where(eq(materials.kind, 'fabric')))
+  // Those of the first release.
+  const first = Array.from({ length: 25 }, (_, index) => seedId('material', index))
+  const later = and(isNull(materials.cutoutFileId), notInArray(materials.id, first))
+  await app.database.transaction((tx) => tx.delete(materials).where(later))
   await seedDemoPictures(app.database, app.pictures.files)
   const rows = await app.database.transaction((tx) =>
     tx.select({ id: materials.id }).from(materials).where(eq(materials.kind, 'fabric')),
   )
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(11)
 })
 
 test('every account can log in with the printed password, except the disabled one', async () => {
@@ -107,8 +111,12 @@ test('materials have real sizes and reachable pictures', async () => {
   const picture = await app.app.inject(oak.surface!.faceImages[0]!.url)
   expect(picture.statusCode).toBe(200)
   expect(picture.headers['content-type']).toBe('image/jpeg')
-  // Tags are told in lists only.
-  expect((await person.call(getMaterialDetail, { id: oak.id })).data).toEqual({ ...oak, tagIds: undefined })
+  // Tags, and whose it is, are told in lists only.
+  expect((await person.call(getMaterialDetail, { id: oak.id })).data).toEqual({
+    ...oak,
+    tagIds: undefined,
+    own: undefined,
+  })
   const { data: wood } = await person.call(getMaterialList, { kind: 'woodFloor' })
   expect(wood.list.map((each) => each.kind)).toEqual(['woodFloor'])
   const { data: fabrics } = await person.call(getMaterialList, { kind: 'fabric' })
@@ -128,7 +136,11 @@ test('factories and their materials are visible in the agent’s network', async
     expect(data.list[0]!.materialCount).toBe(2)
     expect(data.list.every((each) => each.coverUrl?.startsWith('/files/'))).toBe(true)
     const { data: list } = await person.call(getMaterialList, { pageSize: 100 })
-    expect(list.list.filter((each) => each.scope === 'factory')).toHaveLength(10)
+    expect(list.list.filter((each) => each.scope === 'factory')).toHaveLength(32)
+    for (const type of ['domestic', 'foreign', 'furniture'] as const) {
+      const { data: all } = await person.call(getFactoryList, { type })
+      expect(all.list.filter(({ materialCount }) => materialCount === 0)).toEqual([])
+    }
   }
   const outsider = await app.loginAs('13800000004')
   const { data } = await outsider.call(getMaterialList, { pageSize: 100 })
