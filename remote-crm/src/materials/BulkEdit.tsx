@@ -1,6 +1,7 @@
 import { type Material, materialDraft } from '@tessera/shared/contract/material'
 import { toast } from '@tessera/shared/ui/core'
-import { fieldRule, Form, FormSheet, Input, InputNumber, Select } from '@tessera/shared/ui/form'
+import { fieldRule, Form, FormSheet, Input, InputNumber } from '@tessera/shared/ui/form'
+import { TagPicker } from '@tessera/shared/ui/tags'
 import { useMaterialTags, useUpdateMaterials } from './materials.api'
 import { FORM_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
 import styles from './Materials.module.css'
@@ -32,8 +33,7 @@ export function BulkEdit({
   readonly onClose: () => void
 }) {
   const save = useUpdateMaterials()
-  const tags = useMaterialTags()
-  const options = (tags.data?.tags ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const hasTags = (useMaterialTags().data?.tags ?? []).length > 0
   return (
     <FormSheet<BulkValues, Parameters<typeof save.mutateAsync>[0], { changed: number }>
       open
@@ -67,13 +67,13 @@ export function BulkEdit({
           <InputNumber className={styles.number} min={1} precision={0} inputMode="numeric" controls={false} />
         </Form.Item>
       </div>
-      {options.length > 0 ? (
+      {hasTags ? (
         <div className={styles.pair}>
           <Form.Item name="addTagIds" label={TEXT.addTags}>
-            <Select mode="multiple" options={options} />
+            <TagPicker scope="material" />
           </Form.Item>
           <Form.Item name="removeTagIds" label={TEXT.removeTags}>
-            <Select mode="multiple" options={options} />
+            <TagPicker scope="material" />
           </Form.Item>
         </div>
       ) : null}

@@ -10,20 +10,22 @@ import { Sheet } from '@tessera/shared/ui/overlay'
 import { picturesCost } from '@tessera/shared/ui/photo/pictures-cost'
 import { GoodsFields } from './GoodsFields'
 import { useMaterialRecord, usePictureQuota, useSaveMaterial } from './materials.api'
-import { type GoodsValues, inputOf, NEW_GOODS, valuesOf } from './material-form.rules'
+import { type GoodsValues, inputOf, newGoods, valuesOf } from './material-form.rules'
 import { FORM_TEXT as TEXT, MATERIALS_TEXT } from './materials.text'
 
 interface EditMaterialProps {
   /** Null adds one. */
   readonly material: Material | null
+  /** Of which a new one is. */
+  readonly factoryId?: string | null
   readonly onClose: () => void
 }
 
 /** One of the shop's goods is added, or changed as it is now. */
-export function EditMaterial({ material, onClose }: EditMaterialProps) {
+export function EditMaterial({ material, factoryId = null, onClose }: EditMaterialProps) {
   const record = useMaterialRecord(material?.id ?? '')
-  if (material === null) return <GoodsSheet former={null} onClose={onClose} />
-  if (record.data) return <GoodsSheet former={record.data} onClose={onClose} />
+  if (material === null) return <GoodsSheet former={null} initial={newGoods(factoryId)} onClose={onClose} />
+  if (record.data) return <GoodsSheet former={record.data} initial={valuesOf(record.data)} onClose={onClose} />
   return (
     <Sheet open title={TEXT.editTitle} width={720} onClose={onClose}>
       {record.isError ? (
@@ -39,12 +41,16 @@ type Goods = Pick<EndpointOutput<typeof getMaterialRecord>, 'material' | 'images
 /** Until it is known. */
 const NO_ALLOWANCE = { allowance: 0, used: 0 }
 
-function GoodsSheet({ former, onClose }: { readonly former: Goods | null; readonly onClose: () => void }) {
+interface GoodsSheetProps extends Pick<EditMaterialProps, 'onClose'> {
+  readonly former: Goods | null
+  readonly initial: GoodsValues
+}
+
+function GoodsSheet({ former, initial, onClose }: GoodsSheetProps) {
   const save = useSaveMaterial()
   const quota = usePictureQuota(true)
   const { offer, sheet } = useCoinOffer()
   const [form] = Form.useForm<GoodsValues>()
-  const initial = former ? valuesOf(former) : NEW_GOODS
   const fresh = freshPictures(Form.useWatch([], form) as GoodsValues | undefined, initial)
   const cost = quota.data ? picturesCost(quota.data, fresh) : picturesCost(NO_ALLOWANCE, fresh)
   return (

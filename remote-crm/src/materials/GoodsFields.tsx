@@ -1,3 +1,4 @@
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import {
   FINISHES,
@@ -8,6 +9,7 @@ import {
   materialDraft,
   pieceDraft,
 } from '@tessera/shared/contract/material'
+import { useSession } from '@tessera/shared/session/session.store'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { ColorSwatch, fieldRule, Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
 import { z } from 'zod'
@@ -15,7 +17,7 @@ import { GROUT_TEXT } from '@tessera/shared/text/grout.text'
 import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
 import { type GoodsValues, isSurfaceKind } from './material-form.rules'
 import { TagPicker } from '@tessera/shared/ui/tags'
-import { useFacets, useMaterialTags } from './materials.api'
+import { useFacets, useMaterialTags, useOwnFactories } from './materials.api'
 import styles from './Materials.module.css'
 import { FORM_TEXT as TEXT, STATUS_TEXT } from './materials.text'
 import { CutOutWay, FacesWay } from './PhotoWays'
@@ -36,6 +38,7 @@ const RULES = {
   groutMm: [fieldRule(shape.groutMm, TEXT.groutFault)],
   faces: some(TEXT.facesMissing),
   images: some(TEXT.imagesMissing),
+  factoryId: [fieldRule(shape.factoryId.unwrap(), TEXT.factoryMissing)],
 }
 const optionsOf = <Key extends string>(keys: readonly Key[], words: Record<Key, string>) =>
   keys.map((value) => ({ value, label: words[value] }))
@@ -44,11 +47,18 @@ const GROUTS = (Object.keys(GROUT_TEXT) as (keyof typeof GROUT_TEXT)[]).map((nam
   label: GROUT_TEXT[name],
 }))
 
+const SHOP_SCOPES = ['team', 'personal'] as const
+const SCOPES = [...SHOP_SCOPES, 'factory'] as const
+
 /** The fields of any of the shop's goods: those of its kind are shown. */
 export function GoodsFields() {
   const form = Form.useFormInstance<GoodsValues>()
   const kind = Form.useWatch('kind', form) ?? 'tile'
+  const scope = Form.useWatch('scope', form)
   const cutout = Form.useWatch('cutout', form) ?? []
+  const manages = useSession(
+    ({ userInfo }) => userInfo !== null && checkAccess(ACCESS.factoryManage, userInfo) === 'ok',
+  )
   const series = useFacets().data?.series ?? []
   const tags = useMaterialTags().data?.tags ?? []
   const isSurface = isSurfaceKind(kind)
@@ -117,15 +127,30 @@ export function GoodsFields() {
           <InputNumber className={styles.number} min={1} precision={0} inputMode="numeric" controls={false} />
         </Form.Item>
         <Form.Item name="scope" label={TEXT.scope}>
-          <Segmented block options={optionsOf(['team', 'personal'] as const, TEXT.scopes)} />
+          <Segmented block options={optionsOf(manages ? SCOPES : SHOP_SCOPES, TEXT.scopes)} />
         </Form.Item>
       </div>
+      {scope === 'factory' ? <FactoryField /> : null}
       {tags.length > 0 ? (
         <Form.Item name="tagIds" label={TEXT.tags}>
           <TagPicker scope="material" />
         </Form.Item>
       ) : null}
     </>
+  )
+}
+
+function FactoryField() {
+  const factories = useOwnFactories(true)
+  return (
+    <Form.Item name="factoryId" label={TEXT.factory} rules={RULES.factoryId} extra={TEXT.factoryHint} required>
+      <Select
+        loading={factories.isPending}
+        placeholder={TEXT.factoryMissing}
+        options={(factories.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        notFoundContent={factories.isPending ? null : TEXT.factoryNone}
+      />
+    </Form.Item>
   )
 }
 

@@ -1,3 +1,4 @@
+import { getOwnFactoryList, type OwnFactory } from '@tessera/shared/contract/factory'
 import { getAssetQuota } from '@tessera/shared/contract/asset'
 import * as contract from '@tessera/shared/contract/material'
 import { getTagList } from '@tessera/shared/contract/tag'
@@ -41,6 +42,25 @@ function server(list = [OWN, FACTORY]) {
     [getAssetQuota, () => ({ allowance: 10, used: 10, nextCostBeans: 50, beans: 500 })],
   ])
 }
+const factory = (id: string): OwnFactory => ({
+  id,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  version: 1,
+  type: 'domestic',
+  name: `工厂 ${id}`,
+  country: '中国',
+  region: null,
+  phone: null,
+  brands: [],
+  intro: '',
+  coverUrl: null,
+  materialCount: 0,
+  status: 'on',
+  agent: { userId: 'u', userName: '郭婉清', teamName: '岭南代理' },
+  coverFileId: null,
+  sort: 0,
+})
 const open = (path = PATH) => renderPage(<MaterialsPage />, { path })
 
 it('shows the wall of goods, each with what it is, its price and its state', async () => {
@@ -150,6 +170,30 @@ it('adds a tile: its fields are asked for, its pictures cost what is said, a num
     status: 'on',
     material: { kind: 'tile', name: '雪花白', sku: 'S-12', mmWidth: 600, mmHeight: 600, scope: 'team' },
   })
+})
+
+it('adds goods to an agent’s factory, begun on its page', async () => {
+  const api = server()
+  api.use(getOwnFactoryList, () => ({ list: [factory('f1'), factory('f2')], total: 2, pageNum: 1, pageSize: 100 }))
+  api.use(contract.saveMaterial, () => ({ material: FACTORY, chargedBeans: 0 }))
+  const { user, location } = renderPage(<MaterialsPage />, {
+    path: `${PATH}?newFor=f2`,
+    session: { userType: 'agent', vipType: 2 },
+  })
+  const form = within(await screen.findByRole('dialog'))
+  expect(await form.findByTitle('工厂 f2')).toBeVisible()
+  await user.type(form.getByLabelText('名称'), '厂家砖')
+  await user.type(form.getByLabelText('宽（mm）'), '600')
+  await user.type(form.getByLabelText('高（mm）'), '600')
+  await user.upload(
+    form.getByLabelText('砖面图片', { selector: 'input[type=file]' }),
+    new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+  )
+  await form.findByText('将消耗 50 豆')
+  await user.click(form.getByText('保存素材'))
+  await waitFor(() => expect(api.calls(contract.saveMaterial)).toHaveLength(1))
+  expect(api.calls(contract.saveMaterial)[0]!.material).toMatchObject({ scope: 'factory', factoryId: 'f2' })
+  await waitFor(() => expect(location()).toBe(PATH))
 })
 
 it('shows a material laid at its real size, where it is used, what was changed, and opens the workbench with it', async () => {

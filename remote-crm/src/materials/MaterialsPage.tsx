@@ -5,6 +5,7 @@ import { Segmented } from '@tessera/shared/ui/form'
 import { FileUp, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { EditMaterial } from './EditMaterial'
 import { LookSearch } from './LookSearch'
 import { filtersWith, GRID, PHONE_GRID, SORTS, TABLE } from './material-list'
 import { useFacets, useMaterialTags } from './materials.api'
@@ -12,6 +13,8 @@ import { isOwn } from './materials.rules'
 import { MATERIALS_TEXT as TEXT } from './materials.text'
 import { useMaterialActions } from './use-material-actions'
 
+/** Query key of the factory for which somebody adds goods (`links.newFactoryGood`). */
+const NEW_FOR = 'newFor'
 const GIVEN = { managed: true } as const
 const VIEWS = [
   { value: 'grid', label: TEXT.grid },
@@ -40,13 +43,15 @@ export default function MaterialsPage() {
     [facets.data, tags.data],
   )
   const isTable = address.get('view') === 'table'
-  const show = (view: string) =>
+  const change = (key: string, value: string | null) =>
     setAddress((former) => {
       const next = new URLSearchParams(former)
-      if (view === 'table') next.set('view', view)
-      else next.delete('view')
+      if (value === null) next.delete(key)
+      else next.set(key, value)
       return next
     })
+  const show = (view: string) => change('view', view === 'table' ? view : null)
+  const newFor = address.get(NEW_FOR)
   const openImport = async () => {
     await fetchImport()
     setImporting(true)
@@ -94,6 +99,9 @@ export default function MaterialsPage() {
       empty={{ picture: 'shelf', text: TEXT.empty, action: create, found: TEXT.found }}
     >
       {actions.sheets}
+      {newFor === null ? null : (
+        <EditMaterial material={null} factoryId={newFor} onClose={() => change(NEW_FOR, null)} />
+      )}
       {importPart ? <importPart.ImportMaterials open={importing} onClose={() => setImporting(false)} /> : null}
     </ListPage>
   )

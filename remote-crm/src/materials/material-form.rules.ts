@@ -17,7 +17,9 @@ export interface FormPicture {
 
 export interface GoodsValues {
   readonly kind: Material['kind']
-  readonly scope: 'team' | 'personal'
+  readonly scope: GoodsDraft['scope']
+  /** Of a factory's. */
+  readonly factoryId?: string | undefined
   readonly status: Material['status']
   readonly name: string
   readonly sku: string
@@ -42,7 +44,7 @@ const oneOf = <Kind extends string>(kinds: readonly Kind[], kind: string): kind 
   kinds.some((each) => each === kind)
 export const isSurfaceKind = (kind: Material['kind']): kind is MaterialDraft['kind'] => oneOf(SURFACE_KINDS, kind)
 
-export const NEW_GOODS: GoodsValues = {
+const NEW_GOODS: GoodsValues = {
   kind: 'tile',
   scope: 'team',
   status: 'on',
@@ -65,6 +67,10 @@ export const NEW_GOODS: GoodsValues = {
   cutout: [],
 }
 
+/** New goods, of a factory's where they were begun on its page. */
+export const newGoods = (factoryId: string | null): GoodsValues =>
+  factoryId === null ? NEW_GOODS : { ...NEW_GOODS, scope: 'factory', factoryId }
+
 export function valuesOf({
   material,
   images,
@@ -74,7 +80,8 @@ export function valuesOf({
   return {
     ...NEW_GOODS,
     kind: material.kind,
-    scope: material.scope === 'personal' ? 'personal' : 'team',
+    scope: material.scope === 'platform' ? 'team' : material.scope,
+    factoryId: material.factoryId ?? undefined,
     status: material.status,
     name: material.name,
     sku: material.sku ?? '',
@@ -107,6 +114,7 @@ export function inputOf(values: GoodsValues) {
   const { faces, images, cutout, status, ...written } = values
   const goods = {
     scope: written.scope,
+    ...(written.scope === 'factory' && written.factoryId !== undefined && { factoryId: written.factoryId }),
     name: written.name.trim(),
     sku: written.sku.trim() || null,
     series: written.series.trim() || null,

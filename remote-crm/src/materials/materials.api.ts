@@ -1,5 +1,6 @@
 import { getAssetQuota } from '@tessera/shared/contract/asset'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import { getFactoryDetail, getFactoryList, getOwnFactoryList } from '@tessera/shared/contract/factory'
 import {
   deleteMaterial,
   getMaterialDetail,
@@ -20,7 +21,20 @@ export const useMaterialTags = () => useEndpoint(getTagList, { scope: 'material'
 /** Refetched whenever the form opens: a colleague may have used up the allowance. */
 export const usePictureQuota = (enabled: boolean) => useEndpoint(getAssetQuota, {}, { enabled, staleTime: 0 })
 
-const CHANGED = [getMaterialList, getMaterialDetail, getMaterialRecord, getMaterialFacets, getTagList]
+/** Whose goods an agent writes. */
+export const useOwnFactories = (enabled: boolean) => useEndpoint(getOwnFactoryList, { pageSize: 100 }, { enabled })
+
+const CHANGED = [
+  getMaterialList,
+  getMaterialDetail,
+  getMaterialRecord,
+  getMaterialFacets,
+  getTagList,
+  // They count their goods.
+  getFactoryList,
+  getFactoryDetail,
+  getOwnFactoryList,
+]
 const PAID = [getAssetQuota, getUserPrivilege, getCoinRecordList]
 
 export const useSaveMaterial = () => useEndpointMutation(saveMaterial, { refreshes: [...CHANGED, ...PAID] })

@@ -4,8 +4,9 @@ import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
 import { FIELD_TEXT, MATERIALS_TEXT as TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
 
-/** Whether the shop may change it; whose personal one it is the server knows. */
-export const isOwn = ({ scope }: Pick<Material, 'scope'>): boolean => scope === 'team' || scope === 'personal'
+/** Whether the viewer may change it; a server of an earlier release does not say. */
+export const isOwn = ({ own, scope }: Pick<Material, 'own' | 'scope'>): boolean =>
+  own ?? (scope === 'team' || scope === 'personal')
 
 interface Change {
   readonly field: string

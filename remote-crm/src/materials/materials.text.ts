@@ -153,7 +153,11 @@ export const FORM_TEXT = {
   perBoxFault: '请填写 1–10000 的整数',
   tags: '标签（选填）',
   scope: '谁可以用',
-  scopes: { team: '整个团队', personal: WORDS.onlyMe },
+  scopes: { team: '整个团队', personal: WORDS.onlyMe, factory: '下级商家' },
+  factory: WORDS.factory,
+  factoryHint: '上架后，能浏览这家工厂的下级商家都看得到它和售价',
+  factoryMissing: '请选择工厂',
+  factoryNone: '还没有代理的工厂',
   status: WORDS.state,
   faces: '砖面图片',
   facesHint:

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { type Content, getContentDetail, getContentList } from '@tessera/shared/contract/content'
-import { getFactoryDetail } from '@tessera/shared/contract/factory'
+import { getFactoryDetail, getOwnFactoryList } from '@tessera/shared/contract/factory'
 import { getMaterialList } from '@tessera/shared/contract/material'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { factoryTile, ownFactory } from '../factory.fixtures'
@@ -15,6 +15,7 @@ function open({
 } = {}) {
   const api = mockApi([
     [getFactoryDetail, () => factory],
+    [getOwnFactoryList, () => ({ list: [ownFactory('f1')], total: 1, pageNum: 1, pageSize: 100 })],
     [getContentList, () => ({ list: contents, total: contents.length, pageNum: 1, pageSize: 3 })],
     [getContentDetail, ({ id }) => contents.find((each) => each.id === id) ?? failWith('NOT_FOUND')],
     [getMaterialList, () => ({ list: [factoryTile('m1')], total: 1, pageNum: 1, pageSize: 20 })],
@@ -59,6 +60,17 @@ describe('FactoryPage', () => {
     expect(screen.queryByRole('link', { name: '管理工厂' })).not.toBeInTheDocument()
   })
 
+  it('leads the agent to new goods and to each of them where it is changed, on sale or not', async () => {
+    const { api } = open()
+    expect(await screen.findByRole('link', { name: '添加素材' })).toHaveAttribute(
+      'href',
+      '/work/material/list?newFor=f1',
+    )
+    const good = await screen.findByRole('link', { name: /云灰岩板/ })
+    expect(good).toHaveAttribute('href', '/work/material/detail?id=m1')
+    expect(api.calls(getMaterialList)).toEqual([expect.objectContaining({ factoryId: 'f1', managed: true })])
+  })
+
   it('shows what the factory tells, to be read and passed on', async () => {
     const { user, api } = open({ userType: 'agent_user', contents: [CONTENT] })
     const told = within(await screen.findByRole('region', { name: '厂家图文' }))
@@ -82,7 +94,7 @@ describe('FactoryPage', () => {
 
   it('says that there is no such factory', async () => {
     mockApi([[getFactoryDetail, () => failWith('NOT_FOUND')]])
-    renderPage(<FactoryPage />, { path: PATH, session: { userType: 'agent' } })
+    renderPage(<FactoryPage />, { path: PATH, session: { userType: 'agent_user' } })
     expect(await screen.findByRole('alert')).toBeVisible()
   })
 })

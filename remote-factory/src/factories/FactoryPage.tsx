@@ -8,6 +8,7 @@ import { Fact, Facts, type ListLayout, ListPage, StatusTag } from '@tessera/shar
 import { Phone } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { FactoryContents } from '../parts/FactoryContents'
+import { useOwnFactories } from '../parts/own-factories.api'
 import { useFactory } from './factories.api'
 import { placeOf } from './factories.rules'
 import { FACTORIES_TEXT as TEXT, MANAGEMENT_TEXT, TYPE_TEXT } from './factories.text'
@@ -15,11 +16,14 @@ import { FactoryCover } from './FactoryCover'
 import styles from './FactoryPage.module.css'
 import { GoodsCard } from './GoodsCard'
 
-const LAYOUT: ListLayout<Material> = {
+const layoutWith = (toGood: (id: string) => string): ListLayout<Material> => ({
   kind: 'cards',
   minWidth: 168,
-  card: (material) => <GoodsCard material={material} />,
-}
+  card: (material) => <GoodsCard material={material} to={toGood(material.id)} />,
+})
+const LAYOUT = layoutWith(links.factoryGood)
+/** Whoever keeps the goods meets each where it is changed. */
+const KEPT_LAYOUT = layoutWith(links.material)
 
 /** One factory: what it makes, who serves its buyers, and its goods. */
 export default function FactoryPage() {
@@ -29,7 +33,9 @@ export default function FactoryPage() {
   const manages = useSession(
     ({ userInfo }) => userInfo !== null && checkAccess(ACCESS.factoryManage, userInfo) === 'ok',
   )
-  if (id === '' || isError || !factory) {
+  const kept = useOwnFactories(manages)
+  const own = kept.data?.list.some((each) => each.id === id) ?? false
+  if (id === '' || isError || !factory || (manages && kept.isPending)) {
     return (
       <Page title={TEXT.detail}>
         {id === '' || isError ? (
@@ -44,7 +50,16 @@ export default function FactoryPage() {
     <ListPage
       key={id}
       title={factory.name}
-      extra={manages ? <ButtonLink to={links.ownFactories()}>{TEXT.toManagement}</ButtonLink> : null}
+      extra={
+        own ? (
+          <>
+            <ButtonLink to={links.ownFactories()}>{TEXT.toManagement}</ButtonLink>
+            <ButtonLink variant="primary" to={links.newFactoryGood(id)}>
+              {TEXT.addGoods}
+            </ButtonLink>
+          </>
+        ) : null
+      }
       before={
         <>
           <ShopWindow factory={factory} />
@@ -52,11 +67,11 @@ export default function FactoryPage() {
         </>
       }
       endpoint={getMaterialList}
-      given={{ factoryId: id }}
+      given={own ? { factoryId: id, managed: true } : { factoryId: id }}
       rowKey="id"
       search={TEXT.searchGoods}
       total={TEXT.goodsTotal}
-      layout={LAYOUT}
+      layout={own ? KEPT_LAYOUT : LAYOUT}
       empty={{ picture: 'shelf', text: TEXT.noGoods, found: TEXT.noGoodsFound }}
     />
   )

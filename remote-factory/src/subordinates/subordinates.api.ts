@@ -1,13 +1,10 @@
 import { getAllSuperiorByTeam } from '@tessera/shared/contract/account'
-import { getOwnFactoryList } from '@tessera/shared/contract/factory'
 import { getMyInvite } from '@tessera/shared/contract/invite'
 import { assignFactory, getSubordinateDetail, getSubordinateList } from '@tessera/shared/contract/subordinate'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 
 export const useSubordinate = (teamId: string | null) =>
   useEndpoint(getSubordinateDetail, { teamId: teamId ?? '' }, { enabled: teamId !== null, staleTime: 0 })
-
-export const useOwnFactories = (enabled: boolean) => useEndpoint(getOwnFactoryList, { pageSize: 100 }, { enabled })
 
 export const useAssignFactory = () =>
   useEndpointMutation(assignFactory, { refreshes: [getSubordinateList, getSubordinateDetail] })

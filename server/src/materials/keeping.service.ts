@@ -9,7 +9,7 @@ import { users } from '../db/schema/people'
 import { changeTags } from '../tags/tags.repository'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
-import { manageableBy, type MaterialRow, ownedBy, presentMaterials } from './materials.repository'
+import { isKeptBy, keptBy, manageableBy, type MaterialRow, presentMaterials } from './materials.repository'
 import { filesOf, lockGoods, writeVersions } from './materials.service'
 
 /** Versions that are told, the latest. */
@@ -27,7 +27,7 @@ export async function materialRecord(
     .from(materials)
     .where(and(manageableBy(tx, viewer), eq(materials.id, id)))
   if (!row) throw new AppError('NOT_FOUND')
-  const own = row.teamId === viewer.teamId && row.scope !== 'factory'
+  const own = isKeptBy(viewer, row)
   const versions = own
     ? await tx
         .select({
@@ -93,7 +93,7 @@ async function lockOwn(tx: Transaction, viewer: SignedIn, asked: readonly string
   const rows = await tx
     .select()
     .from(materials)
-    .where(and(ownedBy(viewer), inArray(materials.id, ids)))
+    .where(and(keptBy(viewer), inArray(materials.id, ids)))
     .for('update')
   if (rows.length < ids.length) throw new AppError('NOT_FOUND')
   return rows

@@ -1,6 +1,7 @@
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { FurnitureSpec, getMaterialList, Material, SurfaceSpec } from '@tessera/shared/contract/material'
-import { and, eq, gte, inArray, isNotNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
@@ -21,12 +22,19 @@ interface Viewing {
 }
 
 /** The team's goods and the person's own, in any state. */
-export const ownedBy = ({ teamId, userId }: Viewing) =>
+const ownedBy = ({ teamId, userId }: Viewing) =>
   and(
     eq(materials.teamId, teamId),
     or(eq(materials.scope, 'team'), and(eq(materials.scope, 'personal'), eq(materials.ownerUserId, userId))),
   )
 const onSale = eq(materials.status, 'on')
+/** Goods of the factories that a team has, in any state. */
+const ofOwnFactories = ({ teamId }: Pick<Viewing, 'teamId'>) =>
+  and(eq(materials.teamId, teamId), eq(materials.scope, 'factory'))
+export const keepsFactoryGoods = (viewer: SignedIn): boolean => checkAccess(ACCESS.factoryManage, viewer) === 'ok'
+/** What the person may change, in any state. */
+export const keptBy = (viewer: SignedIn): SQL | undefined =>
+  keepsFactoryGoods(viewer) ? or(ownedBy(viewer), ofOwnFactories(viewer)) : ownedBy(viewer)
 const factoryGoods = (tx: Reader, teamId: Viewing['teamId']) =>
   and(
     eq(materials.scope, 'factory'),
@@ -43,9 +51,9 @@ const platformGoods = and(sql`${materials.teamId} is null`, eq(materials.scope, 
 export const usableBy = (tx: Reader, viewer: Viewing): SQL | undefined =>
   or(platformGoods, and(ownedBy(viewer), onSale), factoryGoods(tx, viewer.teamId))
 
-/** The same, and the shop's own that are not on sale. */
-export const manageableBy = (tx: Reader, viewer: Viewing): SQL | undefined =>
-  or(platformGoods, ownedBy(viewer), factoryGoods(tx, viewer.teamId))
+/** The same, and what the person keeps that is not on sale. */
+export const manageableBy = (tx: Reader, viewer: SignedIn): SQL | undefined =>
+  or(platformGoods, keptBy(viewer), factoryGoods(tx, viewer.teamId))
 
 /**
  * A material that the person may use in a design.
@@ -75,6 +83,8 @@ export interface MaterialQuery extends Omit<MaterialFilter, 'size' | 'managed' |
   sideA?: number | undefined
   sideB?: number | undefined
   managed?: true | undefined
+  /** Managed by who keeps the goods of factories, too. */
+  keepsFactories?: true | undefined
 }
 
 export function queryOf(viewer: SignedIn, { size, managed, tagId, ...filter }: MaterialFilter): MaterialQuery {
@@ -82,12 +92,13 @@ export function queryOf(viewer: SignedIn, { size, managed, tagId, ...filter }: M
   const { teamId, userId } = viewer
   const tags = filter.tagIds ?? (tagId === undefined ? undefined : [tagId])
   const tagIds = tags && [...new Set(tags)]
-  return { ...filter, teamId, userId, sideA, sideB, tagIds, managed: managed ? true : undefined }
+  const keepsFactories = managed && keepsFactoryGoods(viewer) ? true : undefined
+  return { ...filter, teamId, userId, sideA, sideB, tagIds, managed: managed ? true : undefined, keepsFactories }
 }
 
 type Narrowing = Omit<
   MaterialQuery,
-  'pageNum' | 'pageSize' | 'sortField' | 'sortOrder' | 'teamId' | 'userId' | 'managed'
+  'pageNum' | 'pageSize' | 'sortField' | 'sortOrder' | 'teamId' | 'userId' | 'managed' | 'keepsFactories'
 >
 
 /** What a row must be, besides one that the viewer may see: values, or placeholders for them. */
@@ -123,7 +134,12 @@ function visible(reader: Reader, given: Given<MaterialQuery>, page?: ListPart) {
     return page ? rows.orderBy(...page.order).limit(page.reached) : rows
   }
   const own = given.managed ? ownedBy(given) : and(ownedBy(given), onSale)
-  return unionAll(part(own), part(platformGoods), part(factoryGoods(reader, given.teamId))).as('materials')
+  const factories = factoryGoods(reader, given.teamId)
+  // Each in one part only.
+  const parts = given.keepsFactories
+    ? ([or(own, ofOwnFactories(given)), and(factories, ne(materials.teamId, given.teamId))] as const)
+    : ([own, factories] as const)
+  return unionAll(part(parts[0]), part(platformGoods), part(parts[1])).as('materials')
 }
 
 const listed = offsetList<MaterialQuery, MaterialRow>({
@@ -148,17 +164,25 @@ export async function materialPage(tx: Reader, viewer: SignedIn, filter: Materia
   return pageAnswer(await presentMaterials(tx, viewer, rows, urlOf), counted, filter)
 }
 
-/** With the tags that the viewer's team gave them. */
+/** With the tags that the viewer's team gave them, and whether they are the viewer's to change. */
 export async function presentMaterials(
   tx: Reader,
-  { teamId }: Pick<SignedIn, 'teamId'>,
+  viewer: SignedIn,
   rows: readonly MaterialRow[],
   urlOf: UrlOf,
 ): Promise<Material[]> {
-  const own = rows.filter((row) => row.teamId === teamId).map(({ id }) => id)
-  const tags = await tagIdsOf(tx, 'material', own)
-  return rows.map((row) => ({ ...presentMaterial(row, urlOf), tagIds: tags.get(row.id) ?? [] }))
+  const ours = rows.filter((row) => row.teamId === viewer.teamId).map(({ id }) => id)
+  const tags = await tagIdsOf(tx, 'material', ours)
+  return rows.map((row) => ({
+    ...presentMaterial(row, urlOf),
+    tagIds: tags.get(row.id) ?? [],
+    own: isKeptBy(viewer, row),
+  }))
 }
+
+/** {@link keptBy} of a row that the person may see. */
+export const isKeptBy = (viewer: SignedIn, { teamId, scope }: Pick<MaterialRow, 'teamId' | 'scope'>): boolean =>
+  teamId === viewer.teamId && (scope !== 'factory' || keepsFactoryGoods(viewer))
 
 /** More would be no choice any more. */
 const FACETS = 200

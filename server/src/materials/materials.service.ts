@@ -8,7 +8,7 @@ import { chargePictures } from '../assets/asset-quota'
 import { releaseFiles } from '../assets/assets.service'
 import { ownPictures } from '../assets/own-pictures'
 import type { Transaction } from '../db/database'
-import { materials, materialVersions } from '../db/schema/catalogue'
+import { factories, materials, materialVersions } from '../db/schema/catalogue'
 import { files } from '../db/schema/files'
 import { teams } from '../db/schema/people'
 import { isUniqueViolation } from '../db/transactions'
@@ -16,14 +16,14 @@ import { AppError } from '../http/app-error'
 import { doOnce } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
 import { setTags } from '../tags/tags.repository'
-import { type MaterialRow, ownedBy } from './materials.repository'
+import { keepsFactoryGoods, keptBy, type MaterialRow } from './materials.repository'
 
 type Written = EndpointParsedInput<typeof saveMaterial>
 
 /**
- * Adds or changes one of the shop's own goods, and charges its new pictures.
- * @throws AppError FORBIDDEN for the team's goods below {@link ACCESS.material}; NOT_FOUND for a material that is not the viewer's to change
- *   and for pictures that are not theirs; VALIDATION without a picture; SKU_TAKEN, VERSION_STALE, QUOTE_STALE, BALANCE_INSUFFICIENT,
+ * Adds or changes one of the shop's own goods or of its factories', and charges its new pictures.
+ * @throws AppError FORBIDDEN for the team's goods below {@link ACCESS.material} and for a factory's below {@link ACCESS.factoryManage};
+ *   NOT_FOUND for a material or factory that is not the viewer's to change and for pictures that are not theirs; VALIDATION without a picture; SKU_TAKEN, VERSION_STALE, QUOTE_STALE, BALANCE_INSUFFICIENT,
  *   IDEMPOTENCY_MISMATCH
  */
 export async function writeMaterial(
@@ -33,6 +33,7 @@ export async function writeMaterial(
 ): Promise<{ row: MaterialRow; chargedBeans: number; repeated: boolean }> {
   if (input.material.scope === 'team') requireTeamGoods(viewer)
   await lockGoods(tx, viewer.teamId)
+  if (input.material.scope === 'factory') await requireOwnFactory(tx, viewer, input.material.factoryId)
   const once = { viewer, operation: 'saveMaterial', clientToken, payload: input }
   const { answer, repeated } = await doOnce(tx, once, async () => {
     const former = input.former && (await changeable(tx, viewer, input.former))
@@ -57,7 +58,15 @@ function requireTeamGoods(viewer: SignedIn): void {
   if (checkAccess(ACCESS.material, viewer) !== 'ok') throw new AppError('FORBIDDEN')
 }
 
-/** The team's goods, and the person's own. Those of factories and of the platform are not theirs to change. */
+async function requireOwnFactory(tx: Transaction, viewer: SignedIn, factoryId: string | undefined): Promise<void> {
+  if (!keepsFactoryGoods(viewer)) throw new AppError('FORBIDDEN')
+  if (factoryId === undefined)
+    throw new AppError('VALIDATION', { issues: [{ path: 'material.factoryId', message: 'required' }] })
+  const ours = and(eq(factories.id, factoryId), eq(factories.teamId, viewer.teamId))
+  if ((await tx.$count(factories, ours)) === 0) throw new AppError('NOT_FOUND')
+}
+
+/** The team's goods, the person's own, and an agent's of its factories. Those of others and of the platform are not theirs to change. */
 async function changeable(
   tx: Transaction,
   viewer: SignedIn,
@@ -66,7 +75,7 @@ async function changeable(
   const [row] = await tx
     .select()
     .from(materials)
-    .where(and(eq(materials.id, id), ownedBy(viewer)))
+    .where(and(eq(materials.id, id), keptBy(viewer)))
     .for('update')
   if (!row) throw new AppError('NOT_FOUND')
   // Whatever it is to become.
@@ -165,14 +174,15 @@ export async function writeGoods(
   viewer: Pick<SignedIn, 'teamId' | 'userId'>,
   { id, former, draft, pictures, status }: Writing,
 ): Promise<void> {
-  // What somebody else gave the team stays the team's: only its owner may take it back.
-  const taken = former?.scope === 'team' && former.ownerUserId !== viewer.userId
   const { faces, images, cutout, cover } = pictures
-  const { tagIds, ...fields } = draft
+  const { tagIds, factoryId = null, ...fields } = draft
+  // What somebody else gave the team stays the team's: only its owner may take it back.
+  const taken = former !== null && former.ownerUserId !== viewer.userId && draft.scope === 'personal'
   const columns = {
     ...NO_SIZES,
     ...fields,
-    ...(taken && { scope: former.scope }),
+    factoryId: draft.scope === 'factory' ? factoryId : null,
+    ...(taken && { scope: former.scope, factoryId: former.factoryId }),
     ...(status && { status }),
     initials: initialsOf(draft.name),
     faceFileIds: faces.length > 0 ? faces : null,

@@ -80,6 +80,8 @@ export const material = z.object({
   series: z.string().nullable().optional(),
   /** Tags that the viewer's team gave it; where they are not asked for they are left out. */
   tagIds: z.array(id).optional(),
+  /** Whether the viewer may change it; told with the tags. Missing from servers of earlier releases. */
+  own: z.boolean().optional(),
   coverUrl: z.string(),
   priceFen: z.int().nullable(),
   unit: z.string().nullable(),
@@ -159,8 +161,13 @@ const piecesPerBox = z.int().min(1).max(MATERIAL_LIMITS.piecesPerBox).nullable()
 
 /** What a shop writes of any of its goods. */
 const goods = z.object({
-  /** `personal` goods are seen by their owner alone; `team` ones need {@link ACCESS.material}. */
-  scope: z.enum(['personal', 'team']),
+  /**
+   * `personal` goods are seen by their owner alone; `team` ones need {@link ACCESS.material}, those of a `factory`
+   * {@link ACCESS.factoryManage}.
+   */
+  scope: z.enum(['personal', 'team', 'factory']),
+  /** Which of the agent’s; of `factory` goods only. */
+  factoryId: id.optional(),
   name: oneLine(1, MATERIAL_LIMITS.name),
   sku: oneLine(1, MATERIAL_LIMITS.sku).nullable(),
   /** Left out, it stays; so do the pictures besides the faces, and the status. */

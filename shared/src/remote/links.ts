@@ -58,6 +58,8 @@ export const links = {
   assetsOf: (customerId: string): string => `/work/design/assets?customerId=${encodeURIComponent(customerId)}`,
   /** A factory's page with its goods. */
   factory: (id: string): string => `/work/factoryMaterial/factoryDetail?id=${encodeURIComponent(id)}`,
+  /** The start of new goods of an agent's factory. */
+  newFactoryGood: (factoryId: string): string => `/work/material/list?newFor=${encodeURIComponent(factoryId)}`,
   /** One of a factory's goods. */
   factoryGood: (id: string): string => `/work/factoryMaterial/detail?id=${encodeURIComponent(id)}`,
   /** Factories that an agent manages. */

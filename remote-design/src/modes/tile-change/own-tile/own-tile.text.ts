@@ -46,4 +46,7 @@ export const OWN_TILE_TEXT = {
   yuan: '元',
 } as const
 
-export const SCOPE_TEXT: Record<MaterialDraft['scope'], string> = { team: '整个团队', personal: WORDS.onlyMe }
+export const SCOPE_TEXT: Record<Exclude<MaterialDraft['scope'], 'factory'>, string> = {
+  team: '整个团队',
+  personal: WORDS.onlyMe,
+}

@@ -1,0 +1,72 @@
+import { getFactoryDetail, updateFactoryStatus } from '@tessera/shared/contract/factory'
+import * as material from '@tessera/shared/contract/material'
+import { saving, shopWithGoods } from '../materials/testing/shop-goods.fixtures'
+import { factoryId } from '../seed/factories'
+import type { TestPerson } from '../testing/test-app'
+
+const { shop, send, offered } = shopWithGoods()
+const { app } = shop
+const AT = factoryId(11)
+let agent: TestPerson
+let below: TestPerson
+beforeAll(async () => {
+  agent = await app.loginAs('13900000001')
+  below = await app.loginAs('13900000003')
+})
+
+const add = async (changes: Partial<material.MaterialDraft> = {}) =>
+  agent.call(material.saveMaterial, saving([await send(agent)], { scope: 'factory', factoryId: AT, ...changes }))
+const kept = async (by: TestPerson) =>
+  (await by.call(material.getMaterialList, { factoryId: AT, managed: true, pageSize: 100 })).data.list
+const isOffered = async (id: string) => (await offered(below)).some((each) => each.id === id)
+
+test('an agent’s goods of a factory are seen with their price by the merchants below, as long as they are on sale', async () => {
+  const { code, data } = await add({ name: '新窑大板', sku: 'X-1' })
+  expect(code).toBe(200)
+  const { id } = data.material
+  expect((await offered(below)).find((each) => each.id === id)).toMatchObject({
+    factoryId: AT,
+    priceFen: 2_880,
+    own: false,
+  })
+  expect((await below.call(getFactoryDetail, { id: AT })).data.materialCount).toBe(1)
+  expect((await offered(shop.admin)).map((each) => each.id)).not.toContain(id)
+  const off = await agent.call(material.updateStatus, { ids: [id], status: 'off' })
+  expect(off.data.changed).toBe(1)
+  expect(await isOffered(id)).toBe(false)
+  // Once, off sale or on, for who keeps it; not at all for others.
+  expect((await kept(agent)).map((each) => [each.id, each.status, each.own])).toEqual([[id, 'off', true]])
+  expect(await kept(below)).toEqual([])
+  expect(await kept(await app.loginAs('13900000002'))).toEqual([])
+  await agent.call(material.updateStatus, { ids: [id], status: 'on' })
+  expect((await kept(agent)).map((each) => each.id)).toEqual([id])
+  await agent.call(updateFactoryStatus, { ids: [AT], status: 'off' })
+  expect(await isOffered(id)).toBe(false)
+  expect((await kept(agent)).map((each) => each.id)).toEqual([id])
+  await agent.call(updateFactoryStatus, { ids: [AT], status: 'on' })
+  expect((await agent.call(material.deleteMaterial, { ids: [id] })).data.deleted).toBe(1)
+})
+
+test('they are changed, move to another factory, and become the team’s own', async () => {
+  const { data } = await add()
+  const { id } = data.material
+  const write = (version: number, changes: Partial<material.MaterialDraft>) =>
+    agent.call(material.saveMaterial, { ...saving([], changes), former: { id, version } })
+  const other = factoryId(10)
+  const moved = await write(1, { scope: 'factory', factoryId: other, priceFen: 1_980 })
+  expect(moved.data.material).toMatchObject({ factoryId: other, priceFen: 1_980, version: 2 })
+  expect((await write(2, { scope: 'team' })).data.material).toMatchObject({ scope: 'team', factoryId: null })
+  expect(await isOffered(id)).toBe(false)
+  expect((await agent.call(material.getMaterialRecord, { id })).data).toMatchObject({ own: true })
+})
+
+test('a factory must be named, be the agent’s, and is nobody else’s to fill', async () => {
+  expect((await add({ factoryId: undefined })).failure.issues).toEqual([
+    { path: 'material.factoryId', message: 'required' },
+  ])
+  expect((await add({ factoryId: 'another' })).message).toBe('NOT_FOUND')
+  for (const by of [below, await app.loginAs('13900000002'), shop.admin])
+    expect((await by.call(material.saveMaterial, saving([], { scope: 'factory', factoryId: AT }))).message).toBe(
+      'FORBIDDEN',
+    )
+})
