@@ -189,6 +189,20 @@ test('furniture has its size and a cut-out; goods without faces have pictures', 
   const cutoutFileId = await sendCutout()
   const saved = (await person.call(saveMaterial, { ...saving([]), material: sofa, cutoutFileId })).data.material
   expect(saved).toMatchObject({ surface: null, furniture: { mmWidth: 2100, mmDepth: 900, mmHeight: 780 } })
+  const pieceOf = async () => (await person.call(getMaterialRecord, { id: saved.id })).data.piece
+  expect(await pieceOf()).toMatchObject({
+    mmWidth: 2100,
+    mmDepth: 900,
+    mmHeight: 780,
+    cutout: { fileId: cutoutFileId },
+  })
+  const front = await send()
+  // Left out it stays, null takes it away; the size stays what the form says.
+  const again = { ...saving([]), material: sofa, imageFileIds: [front], former: { id: saved.id, version: 1 } }
+  expect((await person.call(saveMaterial, again)).data.material.furniture).not.toBeNull()
+  const without = { ...again, clientToken: randomUUID(), former: { id: saved.id, version: 2 }, cutoutFileId: null }
+  expect((await person.call(saveMaterial, without)).data.material.furniture).toBeNull()
+  expect(await pieceOf()).toEqual({ mmWidth: 2100, mmDepth: 900, mmHeight: 780, cutout: null })
   const picture = await send()
   const { mmWidth: _w, mmDepth: _d, mmHeight: _h, ...words } = sofa
   const lamp = { ...saving([]), material: { ...words, kind: 'soft', name: '吊灯' } as const, imageFileIds: [picture] }

@@ -88,9 +88,11 @@ export function CutOutSheet({ pictures, onTake, onClose }: CutOutSheetProps) {
       <div className={styles.sheet}>
         {photo ? null : <span className={styles.quiet}>{TEXT.hint}</span>}
         {photo ? (
-          <Button size="small" variant="quiet" onClick={() => setPhoto(null)}>
-            {TEXT.anotherPhoto}
-          </Button>
+          <span className={styles.another}>
+            <Button size="small" onClick={() => setPhoto(null)}>
+              {TEXT.anotherPhoto}
+            </Button>
+          </span>
         ) : (
           <>
             <PictureSource onTake={(picture) => void bring(picture)} unreadable={false} />
