@@ -1,5 +1,5 @@
-import { getTagList, type TagGroup, type TagScope } from '@tessera/shared/contract/tag'
-import { call } from '@tessera/shared/http/client'
+import type { TagGroup, TagScope } from '@tessera/shared/contract/tag'
+import { latestVersion } from './latest-version'
 import { NamedSheet } from './NamedSheet'
 import { useSaveTagGroup } from './tags.api'
 import { TAGS_TEXT as TEXT } from './tags.text'
@@ -33,10 +33,7 @@ export function GroupSheet({ scope, group, open, onClose }: GroupSheetProps) {
       {...(group && {
         freshness: {
           version: group.version,
-          latest: async () => {
-            const latest = (await call(getTagList, { scope })).groups.find(({ id }) => id === group.id) ?? group
-            return { version: latest.version, values: valuesOf(latest) }
-          },
+          latest: () => latestVersion(scope, group, ({ groups }) => groups, valuesOf),
           labels: { name: TEXT.name },
           show: (_field: 'name', value: string) => value,
         },

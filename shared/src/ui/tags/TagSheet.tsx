@@ -1,13 +1,6 @@
-import {
-  getTagList,
-  type Tag,
-  TAG_COLORS,
-  type TagColor,
-  type TagGroup,
-  type TagScope,
-} from '@tessera/shared/contract/tag'
-import { call } from '@tessera/shared/http/client'
+import { type Tag, TAG_COLORS, type TagColor, type TagGroup, type TagScope } from '@tessera/shared/contract/tag'
 import { Form, Select } from '@tessera/shared/ui/form'
+import { latestVersion } from './latest-version'
 import { NamedSheet } from './NamedSheet'
 import { TagChip } from './TagChip'
 import { useSaveTag } from './tags.api'
@@ -54,10 +47,7 @@ export function TagSheet({ scope, groups, tag, open, onClose }: TagSheetProps) {
       {...(tag && {
         freshness: {
           version: tag.version,
-          latest: async () => {
-            const latest = (await call(getTagList, { scope })).tags.find(({ id }) => id === tag.id) ?? tag
-            return { version: latest.version, values: valuesOf(latest) }
-          },
+          latest: () => latestVersion(scope, tag, ({ tags }) => tags, valuesOf),
           labels: { name: TEXT.name, color: TEXT.color, groupId: TEXT.group },
           show: (field: keyof Values, value: string) => shown(groups, field, value),
         },
