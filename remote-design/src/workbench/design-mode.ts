@@ -9,7 +9,7 @@ import type { PlaneDraft } from '@tessera/shared/canvas/document/plane-draft'
 import type { Editor } from '@tessera/shared/canvas/editor/editor'
 import type { Preview } from '@tessera/shared/canvas/render/preview'
 import type { Tool, ToolId } from '@tessera/shared/canvas/tools/tool'
-import type { LayableMaterial } from './material/layable'
+import type { BatchMaterial } from './batch/batch.rules'
 import type { RoomFault } from './batch/rooms.rules'
 import type { PlaneFacts } from './plane/plane.rules'
 import type { RegionWords } from '@tessera/shared/ui/region/region-words'
@@ -118,7 +118,9 @@ interface BatchOf<Inputs> {
   /** Other photos get the same: each with its suggested region, or whole; some need the floor's scale as well. */
   readonly rooms?: 'whole' | 'scaled'
   /** The inputs with another material where the chosen one is; whose other choices stay. */
-  withMaterial?(inputs: Inputs, material: LayableMaterial, part: number): Inputs
+  withMaterial?(inputs: Inputs, material: BatchMaterial, part: number): Inputs
+  /** Other choices stay as they are, and are named beside the materials. */
+  readonly withOthers?: boolean
   /** Whether several materials can be made together just now. */
   isPossible?(inputs: Inputs): boolean
 }

@@ -9,7 +9,7 @@ import type { Target } from '@tessera/shared/canvas/scene/target'
 import type { Handle, ToolId, ToolSettings } from '@tessera/shared/canvas/tools/tool'
 import type { CustomerName } from '../parts/customer/CustomerPicker'
 import type { RegionKind } from '@tessera/shared/contract/design/segment'
-import type { LayableMaterial } from './material/layable'
+import type { BatchMaterial } from './batch/batch.rules'
 import type { PhotoFault } from '@tessera/shared/upload/photo-file'
 import type { Room } from './batch/rooms.rules'
 import type { TaskIntent } from './task/start.rules'
@@ -84,7 +84,7 @@ export interface WorkState<Inputs = unknown> {
   readonly inputs: Inputs
   readonly count: number
   /** Materials of a region that are made together, each in a picture of its own; the last one chosen is in `inputs` too. Null: one. */
-  readonly several: { readonly part: number; readonly materials: readonly LayableMaterial[] } | null
+  readonly several: { readonly part: number; readonly materials: readonly BatchMaterial[] } | null
   /** Other photos that get the same, as a batch. */
   readonly rooms: readonly Room[]
   /** Whom the next design is for. */
@@ -168,7 +168,7 @@ export interface WorkMoves<Inputs> {
   changeInputs(inputs: Partial<Inputs>): void
   setCount(count: number): void
   /** Several materials together for the current region, or null for one again. */
-  setMaterials(materials: readonly LayableMaterial[] | null): void
+  setMaterials(materials: readonly BatchMaterial[] | null): void
   setCustomer(customer: CustomerName | null): void
   goToStep(step: string): void
   showCanvas(): void

@@ -12,7 +12,7 @@ import { polygonTool } from '@tessera/shared/canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import { layableOf } from '../../workbench/material/fresh-material'
-import { isLayable } from '../../workbench/material/layable'
+import { isLayable, type LayableMaterial } from '../../workbench/material/layable'
 import {
   completeSchemes,
   equalSchemes,
@@ -84,7 +84,8 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
   },
   countOf: ({ way, schemes }) => (way === 'cover' ? schemes.length : null),
   batch: {
-    withMaterial: (inputs, material, part) => {
+    withOthers: true,
+    withMaterial: (inputs, material: LayableMaterial, part) => {
       const one = { ...inputs, schemes: [shownScheme(inputs)], shown: 0 }
       return { ...one, ...withChoice(one, part, laidCovering(material)) }
     },

@@ -7,7 +7,12 @@ import { planeTool } from '@tessera/shared/canvas/tools/plane/plane.tool'
 import { polygonTool } from '@tessera/shared/canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
-import { type FurnishingInputs, furnishingParamsOf, takePiece } from '../../workbench/furnishing/furnishing.inputs'
+import {
+  FURNISHING_BATCH,
+  type FurnishingInputs,
+  furnishingParamsOf,
+  takePiece,
+} from '../../workbench/furnishing/furnishing.inputs'
 import { FURNISHING_TEXT } from '../../workbench/furnishing/furnishing.text'
 import { furnishingParts, regionForWords, SCALE_FOR_PIECES } from '../../workbench/furnishing/furnishing-steps'
 import { examplePieces, fromFurnishingTask, refreshFurniture } from '../../workbench/furnishing/furnishing-tasks'
@@ -36,6 +41,7 @@ export const CREATION_EMPTY_CHANGE: DesignMode<FurnishingInputs> = {
   regionKinds: ['object'],
   regionOptional: true,
   needsFloor: true,
+  batch: FURNISHING_BATCH,
   canTakeBack: ({ moves = [] }) => moves.length > 0,
   takeMaterial: takePiece,
   Caution: parts.Caution,

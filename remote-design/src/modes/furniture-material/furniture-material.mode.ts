@@ -10,7 +10,7 @@ import { planeTool } from '@tessera/shared/canvas/tools/plane/plane.tool'
 import { polygonTool } from '@tessera/shared/canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
-import { isLayable } from '../../workbench/material/layable'
+import { isLayable, type LayableMaterial } from '../../workbench/material/layable'
 import { refreshed } from '../../workbench/material/fresh-material'
 import {
   completeSchemes,
@@ -81,7 +81,8 @@ export const FURNITURE_MATERIAL: DesignMode<FurnitureMaterialInputs> = {
   },
   countOf: ({ schemes }) => schemes.length,
   batch: {
-    withMaterial: (inputs, material, part) => {
+    withOthers: true,
+    withMaterial: (inputs, material: LayableMaterial, part) => {
       const shown = shownScheme(inputs)
       const one = { ...inputs, schemes: [shown], shown: 0 }
       return { ...one, ...withChoice(one, part, wearingOf(material, shown[part])) }

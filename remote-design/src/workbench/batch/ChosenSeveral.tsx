@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { isFurniture } from '../furnishing/furnishing.inputs'
+import { PieceRow } from '../furnishing/PieceRow'
 import { ChosenMaterial } from '../material/MaterialPicker'
 import { useWork, useWorkbench } from '../workbench-context'
 import { BATCH_CHOICE_TEXT as TEXT } from './batch.text'
-import styles from './MaterialChoice.module.css'
+import styles from './SeveralChoice.module.css'
 
 /**
  * The materials of a batch before its start.
- * @param one the mode's own summary; of modes with several regions the others' choices, and shown beside the list
+ * @param one the mode's own summary; the others' choices where they stay, and shown beside the list
  */
 export function ChosenSeveral({ one }: { readonly one: ReactNode }) {
   const { mode } = useWorkbench()
@@ -17,11 +19,11 @@ export function ChosenSeveral({ one }: { readonly one: ReactNode }) {
       <ul className={styles.chosen} aria-label={TEXT.list}>
         {several.materials.map((material) => (
           <li key={material.id}>
-            <ChosenMaterial material={material} />
+            {isFurniture(material) ? <PieceRow piece={{ material }} /> : <ChosenMaterial material={material} />}
           </li>
         ))}
       </ul>
-      {(mode.mostParts ?? 1) > 1 ? one : null}
+      {mode.batch?.withOthers ? one : null}
     </>
   )
 }

@@ -1,8 +1,12 @@
 import { BATCH_TASKS } from '@tessera/shared/contract/design/batch'
 import type { DesignMode } from '../design-mode'
+import type { FurnitureMaterial } from '../furnishing/furnishing.inputs'
 import type { LayableMaterial } from '../material/layable'
 import { countOf } from '../task/start.rules'
 import type { WorkState } from '../workbench.store'
+
+/** What several of are made together; a mode takes one of the two. */
+export type BatchMaterial = LayableMaterial | FurnitureMaterial
 
 /** Other photos beside the one on the canvas. */
 export const MOST_ROOMS = 7
@@ -33,10 +37,10 @@ export function imagesOf<Inputs>(
 }
 
 /** With a material added at the end, or without it where it was chosen already; unchanged when there are enough. */
-export function toggled(
-  materials: readonly LayableMaterial[],
-  material: LayableMaterial,
-): { readonly materials: readonly LayableMaterial[]; readonly change: 'added' | 'removed' | 'full' } {
+export function toggled<Chosen extends BatchMaterial>(
+  materials: readonly Chosen[],
+  material: Chosen,
+): { readonly materials: readonly Chosen[]; readonly change: 'added' | 'removed' | 'full' } {
   if (materials.some(({ id }) => id === material.id)) {
     return { materials: materials.filter(({ id }) => id !== material.id), change: 'removed' }
   }

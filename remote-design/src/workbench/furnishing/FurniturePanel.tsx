@@ -1,21 +1,20 @@
-import { Button } from '@tessera/shared/ui/core'
-import { LazyImage } from '@tessera/shared/ui/media'
-import { sizedImage } from '@tessera/shared/http/sized-image'
-import { FlipHorizontal2, Trash2 } from 'lucide-react'
 import { MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
 import panel from '../Panel.module.css'
 import type { ModeInputs } from '../design-mode'
 import { NeedsEngine, PromptFields } from '../prompt/PromptFields'
 import { WayChoice } from '../prompt/WayChoice'
 import { useEditor, useInputs, useModeWorkbench, useWork } from '../workbench-context'
+import { SeveralChoice } from '../batch/SeveralChoice'
 import { FurniturePicker } from './FurniturePicker'
 import styles from './FurniturePanel.module.css'
+import { PieceRow } from './PieceRow'
 import {
   type FurnishingInputs,
   type FurnitureMaterial,
-  type StandingPiece,
+  isFurniture,
   withChange,
   withoutPiece,
+  withLast,
   withPiece,
 } from './furnishing.inputs'
 import { FURNISHING_TEXT as TEXT } from './furnishing.text'
@@ -58,6 +57,12 @@ function Placing({ inputs: key }: OfMode) {
     workbench.changeInputs({ pieces: withPiece(pieces, material, photo) })
     editor?.setTool('place')
   }
+  const last = pieces.at(-1)?.material ?? null
+  const remove = (index: number) => {
+    // What the others of a choice would stand in for may be another piece then.
+    workbench.setMaterials(null)
+    workbench.changeInputs(withoutPiece(pieces, index))
+  }
   return (
     <>
       {pieces.length > 0 ? (
@@ -70,7 +75,7 @@ function Placing({ inputs: key }: OfMode) {
                   onMirror={() =>
                     workbench.changeInputs({ pieces: withChange(pieces, index, { mirrored: !piece.mirrored }) })
                   }
-                  onRemove={() => workbench.changeInputs(withoutPiece(pieces, index))}
+                  onRemove={() => remove(index)}
                 />
               </li>
             ))}
@@ -78,54 +83,36 @@ function Placing({ inputs: key }: OfMode) {
           <p className={panel.quiet}>{TEXT.dragHint}</p>
         </>
       ) : null}
-      {pieces.length >= MOST_PIECES ? (
-        <p className={panel.quiet}>{TEXT.full(MOST_PIECES)}</p>
-      ) : (
-        <FurniturePicker onPick={add} />
-      )}
+      <SeveralChoice
+        isKind={isFurniture}
+        shown={last}
+        shownId={last?.id}
+        onPick={add}
+        onShow={(material) => workbench.changeInputs({ pieces: withLast(pieces, material) })}
+        hint={pieces.length > 1 ? TEXT.lastVaries : undefined}
+      >
+        {(picking) =>
+          pieces.length >= MOST_PIECES && !picking.chosenIds ? (
+            <p className={panel.quiet}>{TEXT.full(MOST_PIECES)}</p>
+          ) : (
+            <FurniturePicker {...picking} />
+          )
+        }
+      </SeveralChoice>
     </>
-  )
-}
-
-interface PieceRowProps {
-  readonly piece: StandingPiece
-  readonly onMirror?: () => void
-  readonly onRemove?: () => void
-}
-
-function PieceRow({ piece: { material }, onMirror, onRemove }: PieceRowProps) {
-  const { mmWidth, mmDepth, mmHeight } = material.furniture
-  return (
-    <div className={styles.piece}>
-      <span className={styles.thumbnail}>
-        <LazyImage src={sizedImage(material.coverUrl, 160)} alt="" ratio={1} fit="contain" />
-      </span>
-      <span className={styles.words}>
-        <span>{material.name}</span>
-        <span className={styles.size}>{TEXT.size(mmWidth, mmDepth, mmHeight)}</span>
-      </span>
-      {onMirror ? (
-        <Button
-          size="small"
-          aria-label={TEXT.mirror}
-          icon={<FlipHorizontal2 size={14} aria-hidden />}
-          onClick={onMirror}
-        />
-      ) : null}
-      {onRemove ? (
-        <Button size="small" aria-label={TEXT.remove} icon={<Trash2 size={14} aria-hidden />} onClick={onRemove} />
-      ) : null}
-    </div>
   )
 }
 
 /** Summary before the start. */
 export function ChosenFurniture({ inputs: key }: OfMode) {
   const { way, pieces, prompt } = useInputs(key)
+  const isSeveral = useWork(({ several }) => (several?.materials.length ?? 0) > 1)
+  const named = isSeveral ? pieces.slice(0, -1) : pieces
   if (way === 'generate') return <p className={panel.quiet}>{prompt.trim()}</p>
+  if (named.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={TEXT.chosen}>
-      {[...pieces.entries()].map(([index, piece]) => (
+      {[...named.entries()].map(([index, piece]) => (
         <li key={index}>
           <PieceRow piece={piece} />
         </li>

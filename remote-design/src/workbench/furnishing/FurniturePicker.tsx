@@ -1,10 +1,9 @@
 import { getMaterialList } from '@tessera/shared/contract/material'
-import { sizedImage } from '@tessera/shared/http/sized-image'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { FilterSearch } from '@tessera/shared/ui/data'
-import { LazyImage } from '@tessera/shared/ui/media'
 import { useState } from 'react'
+import { MaterialGrid, type MaterialGridProps } from '../material/MaterialGrid'
 import styles from '../material/MaterialPicker.module.css'
 import { type FurnitureMaterial, isFurniture } from './furnishing.inputs'
 import { FURNISHING_TEXT as TEXT } from './furnishing.text'
@@ -12,8 +11,8 @@ import { FURNISHING_TEXT as TEXT } from './furnishing.text'
 /** Pieces of one page; more are found by a word. */
 const PAGE_SIZE = 48
 
-/** Furniture of the library that has a cut-out; each click adds one. */
-export function FurniturePicker({ onPick }: { readonly onPick: (material: FurnitureMaterial) => void }) {
+/** Furniture of the library that has a cut-out; each click adds one, or chooses it as one of several. */
+export function FurniturePicker(picking: Pick<MaterialGridProps<FurnitureMaterial>, 'chosenIds' | 'onPick'>) {
   const [keyword, setKeyword] = useState('')
   const query = useEndpoint(
     getMaterialList,
@@ -27,26 +26,14 @@ export function FurniturePicker({ onPick }: { readonly onPick: (material: Furnit
       {query.isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isSuccess && pieces.length === 0 ? <EmptyState picture="search" text={TEXT.noFurniture} /> : null}
-      <ul className={styles.grid} aria-label={TEXT.library}>
-        {pieces.map((material) => (
-          <li key={material.id}>
-            <button
-              type="button"
-              className={styles.card}
-              aria-label={TEXT.add(material.name)}
-              onClick={() => onPick(material)}
-            >
-              <span className={styles.face}>
-                <LazyImage src={sizedImage(material.coverUrl, 160)} alt="" ratio={1} fit="contain" />
-              </span>
-              <span className={styles.name}>{material.name}</span>
-              <span className={styles.size}>
-                {TEXT.size(material.furniture.mmWidth, material.furniture.mmDepth, material.furniture.mmHeight)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <MaterialGrid
+        {...picking}
+        label={TEXT.library}
+        materials={pieces}
+        sizeOf={({ furniture }) => TEXT.size(furniture.mmWidth, furniture.mmDepth, furniture.mmHeight)}
+        addText={picking.chosenIds ? undefined : TEXT.add}
+        isWhole
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type FurnishingParams, MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { FurnitureSpec, Material } from '@tessera/shared/contract/material'
+import type { BatchMaterial } from '../batch/batch.rules'
 import type { Wording } from '../prompt/PromptFields'
 
 export type FurnitureMaterial = Material & { readonly furniture: FurnitureSpec }
@@ -65,6 +66,18 @@ export const withChange = (
   index: number,
   change: Partial<StandingPiece>,
 ): StandingPiece[] => pieces.map((piece, each) => (each === index ? { ...piece, ...change } : piece))
+
+/** With another material where the last piece stands. */
+export const withLast = (pieces: readonly StandingPiece[], material: FurnitureMaterial): StandingPiece[] =>
+  withChange(pieces, pieces.length - 1, { material })
+
+/** Several pieces are compared at one place: that of the last one. */
+export const FURNISHING_BATCH = {
+  withMaterial: (inputs: FurnishingInputs, material: BatchMaterial): FurnishingInputs =>
+    isFurniture(material) ? { ...inputs, pieces: withLast(inputs.pieces, material) } : inputs,
+  isPossible: ({ way, pieces }: FurnishingInputs) => way === 'place' && pieces.length > 0,
+  withOthers: true,
+}
 
 type Placed = Pick<FurnishingInputs, 'pieces' | 'moves'>
 

@@ -5,8 +5,10 @@ import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
 import { Editor } from '@tessera/shared/canvas/editor/editor'
 import { handTool } from '@tessera/shared/canvas/tools/hand/hand.tool'
 import { placeTool } from '@tessera/shared/canvas/tools/place/place.tool'
+import { variantsOf } from '../batch/batch.rules'
 import { FurnishingPreview } from './furnishing-preview'
 import {
+  FURNISHING_BATCH,
   furnishingParamsOf,
   type FurnitureMaterial,
   NO_FURNITURE,
@@ -113,4 +115,29 @@ it('takes moves back one by one, by the editor’s own undo while pieces are mov
   editor.setTool('hand')
   editor.undo()
   expect(back).toBe(1)
+})
+
+describe('several pieces at one place', () => {
+  const SOFA_2 = { ...SOFA, id: 'sofa-2' }
+  const SOFA_3 = { ...SOFA, id: 'sofa-3' }
+  const mode = { batch: FURNISHING_BATCH }
+  const several = { part: 0, materials: [SOFA, SOFA_2, SOFA_3] }
+
+  it('vary the last piece, where it stands and as it is turned', () => {
+    const pieces = withChange(withPiece(withPiece([], SOFA_2, PHOTO), SOFA_3, PHOTO), 1, { mirrored: true })
+    const variants = variantsOf(mode, { inputs: { ...NO_FURNITURE, pieces }, several })
+    expect(variants.map((inputs) => inputs.pieces.map(({ material: { id } }) => id))).toEqual([
+      ['sofa-2', SOFA.id],
+      ['sofa-2', 'sofa-2'],
+      ['sofa-2', 'sofa-3'],
+    ])
+    for (const inputs of variants) expect(inputs.pieces[1]).toMatchObject({ at: pieces[1]!.at, mirrored: true })
+  })
+
+  it('need a piece that says where, and no engine', () => {
+    const pieces = withPiece([], SOFA_2, PHOTO)
+    expect(variantsOf(mode, { inputs: NO_FURNITURE, several })).toEqual([NO_FURNITURE])
+    const drawn = { ...NO_FURNITURE, way: 'generate' as const, pieces }
+    expect(variantsOf(mode, { inputs: drawn, several })).toEqual([drawn])
+  })
 })

@@ -14,6 +14,7 @@ export const FURNISHING_TEXT = {
   mirror: '左右翻转',
   remove: '移除',
   add: (name: string) => `摆入 ${name}`,
+  lastVaries: '换的是最后摆的一件，其他的不动',
   dragHint: '在照片上拖动家具换位置，远近会按真实尺寸缩放；键盘可用数字键选择、方向键移动',
   promptHint: '例如：米白色三人布艺沙发，细黑腿',
   preview: '摆放预览（示意，大小按真实尺寸）',

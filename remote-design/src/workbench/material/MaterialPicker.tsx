@@ -5,25 +5,17 @@ import { Button, EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui
 import { FilterSearch } from '@tessera/shared/ui/data'
 import { Segmented } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
-import { Check } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import styles from './MaterialPicker.module.css'
 import { type SurfaceKind, useMaterials } from './materials.api'
+import { MaterialGrid, type MaterialGridProps } from './MaterialGrid'
 import { isLayable, type LayableMaterial } from './layable'
 import { MATERIAL_TEXT as TEXT } from './material.text'
 import { type PickerFilter, PickerFilters } from './PickerFilters'
 import { recentFirst, recentIds, rememberChoice } from './recent-materials'
 
-interface MaterialGridProps {
-  readonly label: string
-  readonly chosenId: string | undefined
-  /** All that are chosen, where several may be; the one above is one of them. */
-  readonly chosenIds?: readonly string[]
-  readonly onPick: (material: LayableMaterial) => void
-}
-
-export interface MaterialPickerProps extends MaterialGridProps {
+export interface MaterialPickerProps extends MaterialGridProps<LayableMaterial> {
   /** What is offered, with its name here; the first is shown. */
   readonly kinds: readonly [KindOption, ...KindOption[]]
 }
@@ -32,6 +24,8 @@ interface KindOption {
   readonly value: SurfaceKind
   readonly label: string
 }
+
+const sizeOf = ({ surface }: LayableMaterial) => formatSizeMm(surface.mmWidth, surface.mmHeight)
 
 /** Picker of materials with a surface: tiles, floors, fabrics. */
 export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
@@ -68,6 +62,7 @@ export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
       <MaterialGrid
         {...grid}
         materials={materials}
+        sizeOf={sizeOf}
         onPick={(material) => {
           rememberChoice(userId, material.id)
           grid.onPick(material)
@@ -96,56 +91,6 @@ function NothingFound({ narrowed, keyword, onClear }: NothingFoundProps) {
       text={keyword === '' ? TEXT.noneFits : TEXT.noMatch(keyword)}
       action={<Button onClick={onClear}>{TEXT.clearSearch}</Button>}
     />
-  )
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
-
-/** Arrow keys, Home and End move between cards. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const cards = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])]
-  const at = cards.findIndex((card) => card === document.activeElement)
-  const step = STEPS[event.key]
-  const next = event.key === 'Home' ? 0 : event.key === 'End' ? cards.length - 1 : step === undefined ? -1 : at + step
-  if (at < 0 || !cards[next]) return
-  event.preventDefault()
-  cards[next].focus()
-}
-
-interface CardsProps extends MaterialGridProps {
-  readonly materials: readonly LayableMaterial[]
-}
-
-function MaterialGrid({ label, materials, chosenId, chosenIds, onPick }: CardsProps) {
-  const isChosen = ({ id }: LayableMaterial) => chosenIds?.includes(id) ?? id === chosenId
-  // Roving tabindex: the list is one tab stop.
-  const stop = materials.find((material) => material.id === chosenId) ?? materials[0]
-  return (
-    <ul className={styles.grid} aria-label={label}>
-      {materials.map((material) => (
-        <li key={material.id}>
-          <button
-            type="button"
-            className={styles.card}
-            aria-pressed={isChosen(material)}
-            tabIndex={material === stop ? 0 : -1}
-            onKeyDown={moveFocus}
-            onClick={() => onPick(material)}
-          >
-            <span className={styles.face}>
-              <LazyImage src={sizedImage(material.coverUrl, 160)} alt="" ratio={1} />
-              {isChosen(material) ? (
-                <span className={styles.check}>
-                  <Check size={14} aria-label={TEXT.picked} />
-                </span>
-              ) : null}
-            </span>
-            <span className={styles.name}>{material.name}</span>
-            <span className={styles.size}>{formatSizeMm(material.surface.mmWidth, material.surface.mmHeight)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }
 
