@@ -3,6 +3,7 @@ import { createPerception } from '../../server/src/design/perception/perception'
 import type { Measurement } from '../support/measurement'
 import { type Answer, type Method, methodBefore, methodNow } from './methods'
 import { ContactSheets } from './contact-sheets'
+import type { Cause } from './loss'
 import { realPhotos, testRooms } from './rooms'
 import { type Trial, tryRoom } from './trial'
 
@@ -104,6 +105,7 @@ function overall(columns: readonly Column[]): Row[] {
       ).toFixed(2),
     ),
     line('boundary IoU, mean', (trials) => mean(trials.map(({ boundary }) => boundary)).toFixed(3)),
+    ...losses(columns),
     share('thin things swallowed, pixels', ({ thinLost }) => thinLost),
     line(
       'legs, rods, cables lost',
@@ -158,6 +160,16 @@ function overall(columns: readonly Column[]): Row[] {
       ).toFixed(2),
     ),
   ]
+}
+
+/** What the missing overlap consists of, in percent of all pixels that are floor or were taken for it: the largest first. */
+function losses(columns: readonly Column[]): Row[] {
+  const last = columns.at(-1)!.trials
+  const partOf = (trials: readonly Trial[], cause: Cause) => mean(trials.map(({ loss }) => loss.get(cause) ?? 0))
+  const causes = new Set(columns.flatMap(({ trials }) => trials.flatMap(({ loss }) => [...loss.keys()])))
+  return [...causes]
+    .toSorted((a, b) => partOf(last, b) - partOf(last, a))
+    .map((cause) => row(`overlap lost: ${cause}`, columns, (trials) => percent(partOf(trials, cause))))
 }
 
 /** Means hide the worst: each difficulty on its own. */

@@ -11,8 +11,8 @@ const ROOMS = process.env.PERCEPTION_ROOMS ?? join(import.meta.dirname, 'rooms')
 /** Real photos without truth, outside the repository. */
 const PHOTOS = process.env.PERCEPTION_PHOTOS ?? join(import.meta.dirname, '../../../shared/data/rooms')
 /** Values of the class maps, as `truth.py` writes them. */
-const CLASSES = ['none', 'floor', 'wall', 'ceiling', 'rug', 'thing', 'opening'] as const
-type Class = (typeof CLASSES)[number]
+export const CLASSES = ['none', 'floor', 'wall', 'ceiling', 'rug', 'thing', 'opening'] as const
+export type Class = (typeof CLASSES)[number]
 
 export interface Photo {
   readonly name: string
@@ -22,6 +22,8 @@ export interface Photo {
 
 export interface Room extends Photo {
   readonly camera: CameraTruth
+  /** Of each pixel its place in {@link CLASSES}. */
+  readonly kinds: Uint8Array
   maskOf(kind: Class): Mask
 }
 
@@ -40,7 +42,7 @@ export async function* testRooms(): AsyncGenerator<Room> {
       const value = CLASSES.indexOf(kind)
       return { data: Uint8Array.from(data, (pixel) => (pixel === value ? 255 : 0)), width, height }
     }
-    yield { ...photo, name: name.replace(/\.jpg$/, ''), camera, maskOf }
+    yield { ...photo, name: name.replace(/\.jpg$/, ''), camera, kinds: new Uint8Array(data), maskOf }
   }
 }
 

@@ -1,6 +1,7 @@
 import type OpenCv from '@techstark/opencv-js'
 import { boundaryOverlap, findThin, largestTarget, legsLost, type Mask, overlap } from './measures'
 import { correctTwice } from './hand'
+import { type Loss, lossOf } from './loss'
 import type { Answer, Method } from './methods'
 import { areaError, areaOf, areaWithLength, areaWithoutLength, type CameraTruth, planeError } from './plane-error'
 import type { Room } from './rooms'
@@ -18,6 +19,7 @@ export interface Trial {
   readonly seconds: number
   readonly iou: number
   readonly boundary: number
+  readonly loss: Loss
   /** Share of the thin things' pixels that the floor swallows. */
   readonly thinLost: number | null
   readonly legsLost: number
@@ -59,6 +61,7 @@ export async function tryRoom(cv: Cv, room: Room, method: Method): Promise<Trial
     seconds: seconds!,
     iou: overlap(answer.mask, floor),
     boundary: boundaryOverlap(cv, answer.mask, floor),
+    loss: lossOf(cv, answer.mask, room.kinds, thin),
     thinLost: thin.pixels === 0 ? null : lost.share,
     legsLost: lost.count,
     legs: thin.pieces,
