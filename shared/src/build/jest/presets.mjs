@@ -16,6 +16,7 @@ const swc = [
 ]
 
 const base = {
+  runtime: here('./runtime.cjs'),
   transform: { '\\.[cm]?[jt]sx?$': swc },
   // pnpm stores packages below node_modules/.pnpm; only ESM-only packages are transformed.
   transformIgnorePatterns: [
