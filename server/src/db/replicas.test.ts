@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { count, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -33,6 +33,14 @@ async function onServer(command: string): Promise<void> {
   await client.end()
 }
 
+/** Whether a connection to the same database waits for a lock on a table. */
+async function somebodyWaits(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    'select from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and relation is not null and not granted',
+  )
+  return rows.length > 0
+}
+
 if (server) {
   const name = `tessera_replicas_${randomUUID().replaceAll('-', '')}`
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
@@ -58,7 +66,7 @@ if (server) {
       await reader.query('begin')
       await reader.query('select * from ledger_entries')
       const starting = openDatabase(former!)
-      await setTimeout(2000)
+      while (!(await somebodyWaits(client))) await wait(10)
       // Waits for the migration if that holds the table already: a deadlock.
       await reader.query('select * from design_tasks')
       await reader.query('commit')

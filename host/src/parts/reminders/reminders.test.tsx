@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { getCustomerList } from '@tessera/shared/contract/customer'
 import { getMentionList } from '@tessera/shared/contract/note'
@@ -72,7 +72,7 @@ it('tells of a mention in the product and by the browser, with the way there', a
     content: '帮忙报个价',
     createdAt: at(-1),
   }
-  mockApi([
+  const api = mockApi([
     [getCustomerList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 100 })],
     [getMentionList, () => ({ list: [mention], total: 1 })],
   ])
@@ -82,9 +82,12 @@ it('tells of a mention in the product and by the browser, with the way there', a
   await user.click(screen.getByRole('button', { name: '去看看' }))
   await waitFor(() => expect(location()).toMatch(/^\/work\/customer\/detail\?id=c1/))
   unmount()
+  // The next page tells what is new, and only that.
+  const later = { ...mention, noteId: 'n2', author: { userId: 'user-3', userName: '周明' } }
+  api.use(getMentionList, () => ({ list: [later, mention], total: 2 }))
   renderPage(<Page />, { path: '/work', session: { vipType: 2 } })
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(shown).toHaveLength(1)
+  expect(await screen.findByText('周明在「王女士」里提醒您')).toBeVisible()
+  expect(shown.map(({ tag }) => tag)).toEqual(['mention/n1', 'mention/n2'])
 })
 
 describe('the switch', () => {

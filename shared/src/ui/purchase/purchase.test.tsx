@@ -9,14 +9,27 @@ import { formatTime } from '../../text/format.text'
 import { failWith, renderPage } from '../../testing/testing'
 import { BeanSheet, CoinSheet, PurchaseSheet, type PurchaseSheetProps, QrCode } from '../purchase'
 import { BEANS, ORDER, quoteOf, shop } from '../../testing/shop.fixtures'
+import { pollOrder } from './order-poll'
 
 // The interval is tested with fake timers in order-poll.test.ts; here it only has to be short.
 jest.mock('../../contract/constants', () => ({
   ...jest.requireActual<object>('../../contract/constants'),
   ORDER_POLL_INTERVAL_MS: 15,
 }))
-/** Longer than several polling intervals. */
-const severalPolls = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+/** While another order is asked for several times. */
+const severalPolls = () =>
+  act(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        let polls = 0
+        const query = () => Promise.resolve((polls += 1))
+        const onAnswer = (asked: number): boolean => {
+          if (asked === 4) resolve()
+          return asked < 4
+        }
+        pollOrder({ query, onAnswer, onError: reject })
+      }),
+  )
 
 function Opener(props: Partial<PurchaseSheetProps>) {
   const [open, setOpen] = useState(true)
