@@ -6,17 +6,30 @@ import {
   sortFactories,
   updateFactoryStatus,
 } from '@tessera/shared/contract/factory'
+import { getTagList, type Tag } from '@tessera/shared/contract/tag'
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { ownFactory } from '../factory.fixtures'
 import FactoryManagementPage from './FactoryManagementPage'
 
 const PATH = '/work/factoryMaterial/factoryManagement'
+const TAG: Tag = {
+  id: 't1',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  version: 1,
+  scope: 'factory',
+  groupId: null,
+  name: '快交期',
+  color: 'blue',
+  uses: 1,
+}
 const LIST = [ownFactory('f1'), ownFactory('f2', { name: '瓷都新材', sort: 1 })]
 
 function open() {
   const api = mockApi([
     [getOwnFactoryList, () => ({ list: LIST, total: 2, pageNum: 1, pageSize: 20 })],
+    [getTagList, () => ({ groups: [], tags: [TAG] })],
     [getTeamUserList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 100 })],
     [getFactoryDetail, () => ownFactory('f1', { version: 2, name: '岭南新窑' })],
   ])
@@ -71,6 +84,13 @@ describe('FactoryManagementPage', () => {
     await menuOf(user, '瓷都新材')
     await user.click(await screen.findByRole('menuitem', { name: '下移' }))
     expect(await screen.findByText('已经在这一类型的最前或最后')).toBeVisible()
+  })
+
+  it('narrows by a tag', async () => {
+    const { api, user } = open()
+    await user.click(await screen.findByRole('combobox', { name: '标签' }))
+    await user.click(await screen.findByTitle('快交期'))
+    await waitFor(() => expect(api.calls(getOwnFactoryList).at(-1)).toMatchObject({ tagId: 't1' }))
   })
 
   it('hides several at once', async () => {

@@ -9,8 +9,9 @@ import {
   type RowAction,
   StatusTag,
 } from '@tessera/shared/ui/data'
+import { useTags } from '@tessera/shared/ui/tags'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ROUTES_TEXT } from '../routes.text'
 import { useFactoryStatus, useMoveFactory } from './factories.api'
@@ -20,7 +21,8 @@ import { FactoryCover } from './FactoryCover'
 import styles from './Management.module.css'
 import { FactorySheet } from './FactorySheet'
 
-const FILTERS: readonly ListFilter<typeof getOwnFactoryList>[] = [
+type Filter = ListFilter<typeof getOwnFactoryList>
+const FILTERS: readonly Filter[] = [
   {
     kind: 'select',
     field: 'type',
@@ -36,6 +38,14 @@ const FILTERS: readonly ListFilter<typeof getOwnFactoryList>[] = [
     options: FACTORY_STATUSES.map((value) => ({ value, label: STATUS_TEXT[value] })),
   },
 ]
+
+const taggedWith = (tags: readonly { readonly id: string; readonly name: string }[]): Filter => ({
+  kind: 'select',
+  field: 'tagId',
+  label: TEXT.tags,
+  all: FACTORIES_TEXT.allTags,
+  options: tags.map(({ id, name }) => ({ value: id, label: name })),
+})
 
 const LAYOUT: ListLayout<OwnFactory> = {
   kind: 'table',
@@ -81,6 +91,8 @@ function Status({ factory: { status } }: { readonly factory: OwnFactory }) {
 export default function FactoryManagementPage() {
   // The factory stays while the sheet closes, so that its words do not change under way.
   const [sheet, setSheet] = useState<{ readonly factory: OwnFactory | null; readonly open: boolean } | null>(null)
+  const tags = useTags('factory').data?.tags
+  const filters = useMemo(() => (tags?.length ? [...FILTERS, taggedWith(tags)] : FILTERS), [tags])
   const menu = useFactoryMenu((factory) => setSheet({ factory, open: true }))
   return (
     <ListPage
@@ -94,7 +106,7 @@ export default function FactoryManagementPage() {
       endpoint={getOwnFactoryList}
       rowKey="id"
       search={FACTORIES_TEXT.search}
-      filters={FILTERS}
+      filters={filters}
       layout={LAYOUT}
       total={FACTORIES_TEXT.total}
       menu={menu}

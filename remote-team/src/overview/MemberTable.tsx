@@ -52,12 +52,21 @@ const isBehind = (figure: Figure, member: MemberOverview): boolean => figure ===
 function FigureCell({ figure, member }: { readonly figure: Figure; readonly member: MemberOverview }) {
   const value = member[figure]
   if (value === 0) return TEXT.none
-  if (figure !== 'customers') return formatNumber(value)
+  const behind = BEHIND[figure]
+  if (!behind) return formatNumber(value)
   return (
-    <Link to={links.customersOf(member.id)} aria-label={TEXT.customersOf(member.userName, value)}>
+    <Link to={behind.to(member.id)} aria-label={behind.label(member.userName, value)}>
       {formatNumber(value)}
     </Link>
   )
+}
+
+/** Lists of the customers behind a figure. */
+const BEHIND: Readonly<
+  Partial<Record<Figure, { to: (userId: string) => string; label: (name: string, count: number) => string }>>
+> = {
+  customers: { to: links.customersOf, label: TEXT.customersOf },
+  overdue: { to: links.customersOverdueOf, label: TEXT.overdueOf },
 }
 
 /** What the colours of the bars mean. */

@@ -31,6 +31,10 @@ it('shows who is behind, with a way to the customers behind a number', async () 
   const row = within((await screen.findByRole('rowheader', { name: /周宁/ })).closest('tr')!)
   expect(row.getByText('已停用')).toBeVisible()
   expect(row.getByText('3').closest('td')).toHaveAttribute('data-behind')
+  expect(row.getByRole('link', { name: '查看「周宁」逾期未跟进的 3 位客户' })).toHaveAttribute(
+    'href',
+    '/work/customer/management?followUp=overdue&ownerUserId=user-2&sortField=nextFollowTime',
+  )
   expect(row.getByRole('link', { name: '查看「周宁」的 4 位客户' })).toHaveAttribute(
     'href',
     '/work/customer/management?ownerUserId=user-2',
@@ -43,7 +47,15 @@ it('copies the table for a spreadsheet', async () => {
   const { user } = renderPage(<OverviewPage />, { path: PATH })
   await user.click(await screen.findByRole('button', { name: '复制表格' }))
   expect(await screen.findByText('已复制，可粘贴到 Excel')).toBeVisible()
-  expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(3)
+  expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+    expect.stringMatching(/^成员\t/),
+    expect.stringMatching(/^林晓\t12\t/),
+    expect.stringMatching(/^周宁\t/),
+    '',
+    '月份\t新增客户\t设计\t发给客户\t成交',
+    '2026-01\t3\t20\t4\t1',
+    '2026-02\t5\t24\t6\t0',
+  ])
 })
 
 it('shows the error and recovers on retry', async () => {

@@ -61,10 +61,10 @@ function Overview({ members, months }: CustomerOverview) {
   )
 }
 
-function Exports({ members }: CustomerOverview) {
+function Exports(overview: CustomerOverview) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(asTabs(sheetOf(members)))
+      await navigator.clipboard.writeText(asTabs(sheetOf(overview)))
       toast.success(TEXT.copied)
     } catch {
       // Without https there is no clipboard.
@@ -72,7 +72,7 @@ function Exports({ members }: CustomerOverview) {
     }
   }
   const download = () => {
-    const address = URL.createObjectURL(new Blob([asCsv(sheetOf(members))], { type: 'text/csv;charset=utf-8' }))
+    const address = URL.createObjectURL(new Blob([asCsv(sheetOf(overview))], { type: 'text/csv;charset=utf-8' }))
     const file = { href: address, download: TEXT.fileName(new Date().toISOString().slice(0, 10)) }
     Object.assign(document.createElement('a'), file).click()
     URL.revokeObjectURL(address)

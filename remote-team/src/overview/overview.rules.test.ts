@@ -24,11 +24,23 @@ test('totals add up the members', () => {
 })
 
 test('clipboard and file hold every figure and stage, and no formula', () => {
-  const sheet = sheetOf([member({ userName: '=1+"1"' })])
+  const sheet = sheetOf({
+    members: [member({ userName: '=1+"1"' })],
+    months: [{ month: '2026-01', customers: 3, deals: 1, designs: 20, shares: 4 }],
+  })
   expect(sheet[0]!.length).toBe(sheet[1]!.length)
   expect(asTabs(sheet).split('\n')[1]).toBe(`'=1+"1"\t6\t2\t1\t3\t9\t4\t20\t1\t1\t2\t0\t1\t1\t1`)
   expect(asCsv(sheet)).toMatch(/^\uFEFF"成员","客户",/)
   expect(asCsv(sheet)).toContain(`"'=1+""1""","6"`)
+})
+
+test('months follow the members', () => {
+  const months = [{ month: '2026-01', customers: 3, deals: 1, designs: 20, shares: 4 }]
+  expect(sheetOf({ members: [member({})], months }).slice(2)).toEqual([
+    [],
+    ['月份', '新增客户', '设计', '发给客户', '成交'],
+    ['2026-01', 3, 20, 4, 1],
+  ])
 })
 
 test('bars fill the box by the greatest value', () => {

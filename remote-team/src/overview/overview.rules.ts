@@ -1,7 +1,7 @@
 import { CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
-import type { MemberOverview } from '@tessera/shared/contract/team'
+import type { CustomerOverview, MemberOverview } from '@tessera/shared/contract/team'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
-import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT } from './overview.text'
+import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT, SERIES, SERIES_TEXT } from './overview.text'
 
 type Sheet = readonly (readonly (string | number)[])[]
 
@@ -11,8 +11,8 @@ export function totalsOf(members: readonly MemberOverview[]): Record<Figure, num
   return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Record<Figure, number>
 }
 
-/** The table as rows of cells, headings first: for the clipboard and the file. */
-export function sheetOf(members: readonly MemberOverview[]): Sheet {
+/** What the page shows as rows of cells, headings first: members, then months. For the clipboard and the file. */
+export function sheetOf({ members, months }: CustomerOverview): Sheet {
   return [
     [TEXT.member, ...FIGURES.map((figure) => TEXT[figure]), ...CUSTOMER_STAGES.map((stage) => STAGE_TEXT[stage])],
     ...members.map((member) => [
@@ -20,6 +20,9 @@ export function sheetOf(members: readonly MemberOverview[]): Sheet {
       ...FIGURES.map((figure) => member[figure]),
       ...CUSTOMER_STAGES.map((stage) => member.byStage[stage]),
     ]),
+    [],
+    [TEXT.byMonth, ...SERIES.map((series) => SERIES_TEXT[series])],
+    ...months.map((each) => [each.month, ...SERIES.map((series) => each[series])]),
   ]
 }
 

@@ -17,6 +17,7 @@ export const OVERVIEW_TEXT = {
   member: WORDS.members,
   stages: '阶段分布',
   byMember: '按成员',
+  byMonth: '月份',
   trend: (months: number) => `近 ${months} 个月`,
   trendOf: (series: string, months: string) => `${series}：${months}`,
   month: (name: string) => `${Number(name.slice(5))} 月`,
@@ -30,6 +31,7 @@ export const OVERVIEW_TEXT = {
   alone: '团队里还没有其他成员，新建成员后在这里看到每个人的客户与跟进',
   toMembers: '去成员列表',
   customersOf: (name: string, count: number) => `查看「${name}」的 ${formatNumber(count)} 位客户`,
+  overdueOf: (name: string, count: number) => `查看「${name}」逾期未跟进的 ${formatNumber(count)} 位客户`,
 } as const
 
 /** Columns of figures, in order; the file has the same. */

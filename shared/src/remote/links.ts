@@ -51,6 +51,9 @@ export const links = {
     `/work/customer/merge?${new URLSearchParams({ id, ...(other ? { with: other } : {}) }).toString()}`,
   /** The customer list of one member. */
   customersOf: (userId: string): string => `/work/customer/management?ownerUserId=${encodeURIComponent(userId)}`,
+  /** Of them those whose follow-up is overdue, the most overdue first. */
+  customersOverdueOf: (userId: string): string =>
+    `/work/customer/management?followUp=overdue&ownerUserId=${encodeURIComponent(userId)}&sortField=nextFollowTime`,
   members: (): string => '/work/team/member',
   /** The member list with one member opened. */
   member: (userId: string): string => `/work/team/member?member=${encodeURIComponent(userId)}`,
