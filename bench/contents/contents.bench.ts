@@ -1,17 +1,16 @@
 import { loadavg } from 'node:os'
 import { getContentList } from '@tessera/shared/contract/content'
 import { search } from '@tessera/shared/contract/search'
-import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import type { Measurement } from '../support/measurement'
 import { withPostgres } from '../support/postgres'
 import { startServer } from '../support/server'
-import { logIn, timed } from '../support/timed-calls'
+import { type AskedList, askLists } from '../support/timed-calls'
 import { CONTENTS, generateContents, KEEPER } from './five-thousand-contents'
 
 const TIMES = 40
 const page = { pageSize: '20' }
 
-const ASKED: readonly [AnyEndpoint, string, Record<string, string>][] = [
+const ASKED: readonly AskedList[] = [
   [getContentList, 'first page', page],
   [getContentList, 'page 100', { ...page, pageNum: '100' }],
   [getContentList, 'drafts (1 %)', { ...page, status: 'draft' }],
@@ -31,14 +30,7 @@ export async function runContentsBench(): Promise<Measurement> {
     await generateContents(url)
     const server = await startServer(environment, { adopt: true })
     try {
-      const call = await logIn(server.url, KEEPER)
-      const bare = await timed(() => fetch(`${server.url}/healthz`), TIMES)
-      const rows: Record<string, string>[] = [{ what: 'reference: /healthz', ...bare, total: '' }]
-      for (const [endpoint, what, query] of ASKED) {
-        const times = await timed(() => call(endpoint, query), TIMES)
-        const { total } = await call(endpoint, query)
-        rows.push({ what, ...times, total: total === undefined ? '' : `${total}` })
-      }
+      const rows = await askLists(server.url, KEEPER, ASKED, TIMES)
       const load = `load average ${loadavg()[0]!.toFixed(1)} at the end`
       return { title: `Contents: ${CONTENTS} of a team, 20 rows a page, ${TIMES} calls each, ${load}`, rows }
     } finally {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { TAG_COLORS } from '@tessera/shared/contract/tag'
 import pg from 'pg'
+import { idOf } from '../support/generated-id'
 import { WORDS } from '../../server/src/testing/lists/million-rows.text'
 
 export const CUSTOMERS = 1_000_000
@@ -15,12 +15,6 @@ const TAG_SHARE = 1 / 3
 const MEMBERS = 10
 export const BIG = '13800000002'
 
-/** As the database makes them from a text. */
-const idOf = (text: string) =>
-  createHash('md5')
-    .update(text)
-    .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 /** Of the biggest team. */
 export const TAG_IDS = { common: idOf('tag0-1'), rare: idOf(`tag0-${TAGS}`) }
 export const MEMBER_IDS = { busy: idOf('member1'), idle: idOf(`member${MEMBERS}`) }

@@ -1,7 +1,16 @@
+import { TAG_COLORS } from '@tessera/shared/contract/tag'
 import pg from 'pg'
+import { idOf } from '../support/generated-id'
 
 export const GOODS = 100_000
 export const KEEPER = '13800000002'
+
+/** The first is carried by a third of the goods, each further one by a quarter of those of the one before. */
+const TAGS = 6
+const TAG_SHARE = 1 / 3
+const tagId = (number: number) => idOf(`goods-tag${number}`)
+/** Of a third of the goods, of a twelfth, of about thirty. */
+export const TAG_IDS = { common: tagId(1), second: tagId(2), rare: tagId(TAGS) }
 
 /** Half of the goods are near beige and grey, as goods of tile shops are; the rest is spread over all colours. */
 const ROWS = `
@@ -32,6 +41,12 @@ insert into material_looks (material_id, owner, lightness, a, b, spread, color_s
     from (select *, substr(sku, 5)::bigint as g from materials where sku like 'SKU-%') as m
     cross join lateral (select goods_u(m.g, 9) < 0.5 as common) as c
   ) as looks;
+insert into tags (id, team_id, scope, name, color, sort)
+  select md5('goods-tag' || g)::uuid::text, u.team_id, 'material', 'bench ' || g, '${TAG_COLORS[0]}', g
+  from users u, generate_series(1, ${TAGS}) as g where u.mobile = '${KEEPER}';
+insert into material_tags (material_id, tag_id)
+  select m.id, md5('goods-tag' || g)::uuid::text from generate_series(1, ${TAGS}) as g, materials m
+  where m.sku like 'SKU-%' and goods_u(substr(m.sku, 5)::bigint, 20 + g) < ${TAG_SHARE} * power(0.25, g - 1);
 create table bench_goods_done ();
 `
 
@@ -46,6 +61,7 @@ export async function generateMaterials(url: string): Promise<void> {
     await client.query(ROWS)
     await client.query('vacuum analyze materials')
     await client.query('vacuum analyze material_looks')
+    await client.query('vacuum analyze material_tags')
   } finally {
     await client.end()
   }

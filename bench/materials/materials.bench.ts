@@ -1,18 +1,18 @@
 import { loadavg } from 'node:os'
 import { getMaterialFacets, getMaterialList } from '@tessera/shared/contract/material'
-import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
-import { generateMaterials, GOODS, KEEPER } from './hundred-thousand-goods'
+import { generateMaterials, GOODS, KEEPER, TAG_IDS } from './hundred-thousand-goods'
 import type { Measurement } from '../support/measurement'
 import { withPostgres } from '../support/postgres'
 import { measureMaterialImport } from './import.bench'
 import { startServer } from '../support/server'
-import { logIn, timed } from '../support/timed-calls'
+import { type AskedList, askLists } from '../support/timed-calls'
 
 const TIMES = 40
+const TWO = `${TAG_IDS.common},${TAG_IDS.second}`
 const managed = { managed: 'true', pageSize: '24' }
 
 /** The material area's list, the workbench's picker, and the searches by colour. */
-const ASKED: readonly [AnyEndpoint, string, Record<string, string>][] = [
+const ASKED: readonly AskedList[] = [
   [getMaterialList, 'first page', managed],
   [getMaterialList, 'kind', { ...managed, kind: 'woodFloor' }],
   [getMaterialList, 'series of 100', { ...managed, series: 'series-7' }],
@@ -21,6 +21,17 @@ const ASKED: readonly [AnyEndpoint, string, Record<string, string>][] = [
   [getMaterialList, 'off sale (1 %)', { ...managed, status: 'off' }],
   [getMaterialList, 'price', { ...managed, priceFrom: '2000', priceTo: '3000' }],
   [getMaterialList, 'size, finish and price', { ...managed, size: '800x800', finish: 'matte', priceTo: '3000' }],
+  [getMaterialList, 'tag of a third', { ...managed, tagIds: TAG_IDS.common }],
+  [getMaterialList, 'tag of a few', { ...managed, tagIds: TAG_IDS.rare }],
+  [getMaterialList, 'two tags', { ...managed, tagIds: TWO }],
+  [getMaterialList, 'two tags, by price', { ...managed, tagIds: TWO, sortField: 'priceFen', sortOrder: 'asc' }],
+  [
+    getMaterialList,
+    'tag of a third, keyword that fits nothing',
+    { ...managed, tagIds: TAG_IDS.common, keyword: 'zzzz' },
+  ],
+  [getMaterialList, 'picker: two tags', { kind: 'tile', pageSize: '24', tagIds: TWO }],
+  [getMaterialList, 'colour and tag', { ...managed, color: '#dccfb9', tagIds: TAG_IDS.common }],
   [getMaterialList, 'by name', { ...managed, sortField: 'name', sortOrder: 'asc' }],
   [getMaterialList, 'by price', { ...managed, sortField: 'priceFen', sortOrder: 'asc' }],
   [getMaterialList, 'page 100', { ...managed, pageNum: '100' }],
@@ -45,14 +56,7 @@ export async function runMaterialsBench(): Promise<Measurement> {
     await generateMaterials(url)
     const server = await startServer(environment, { adopt: true })
     try {
-      const call = await logIn(server.url, KEEPER)
-      const bare = await timed(() => fetch(`${server.url}/healthz`), TIMES)
-      const rows: Record<string, string>[] = [{ what: 'reference: /healthz', ...bare, total: '' }]
-      for (const [endpoint, what, query] of ASKED) {
-        const times = await timed(() => call(endpoint, query), TIMES)
-        const { total, totalIsMinimum } = await call(endpoint, query)
-        rows.push({ what, ...times, total: total === undefined ? '' : `${total}${totalIsMinimum ? '+' : ''}` })
-      }
+      const rows = await askLists(server.url, KEEPER, ASKED, TIMES)
       await server.stop()
       for (const { what, value } of await measureMaterialImport(url)) rows.push({ what, 'first ms': value })
       const load = `load average ${loadavg()[0]!.toFixed(1)} at the end`

@@ -40,3 +40,19 @@ export async function timed(call: () => Promise<unknown>, calls: number) {
   const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
   return { 'first ms': first.toFixed(1), 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'max ms': at(1) }
 }
+
+/** A call of a list, with what its row is called. */
+export type AskedList = readonly [endpoint: AnyEndpoint, what: string, query: Record<string, string>]
+
+/** Times of lists asked by a seeded person, in milliseconds, with a bare answer of the server beside them. */
+export async function askLists(url: string, mobile: string, asked: readonly AskedList[], calls: number) {
+  const call = await logIn(url, mobile)
+  const bare = await timed(() => fetch(`${url}/healthz`), calls)
+  const rows: Record<string, string>[] = [{ what: 'reference: /healthz', ...bare, total: '' }]
+  for (const [endpoint, what, query] of asked) {
+    const times = await timed(() => call(endpoint, query), calls)
+    const { total, totalIsMinimum } = await call(endpoint, query)
+    rows.push({ what, ...times, total: total === undefined ? '' : `${total}${totalIsMinimum ? '+' : ''}` })
+  }
+  return rows
+}

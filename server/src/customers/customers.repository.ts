@@ -15,7 +15,7 @@ import { AppError } from '../http/app-error'
 import { dueOf } from './follow-up.rules'
 import { likePattern, type ListQuery, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
-import { carrying, tagIdsOf } from '../tags/tags.repository'
+import { askedTags, type AskedTags, carrying, tagIdsOf } from '../tags/tags.repository'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -122,7 +122,7 @@ const SORTABLE = {
   deletedAt: customers.deletedAt,
 }
 
-interface CustomerQuery extends ListQuery {
+interface CustomerQuery extends ListQuery, AskedTags {
   teamId: string
   stage?: Customer['stage'] | undefined
   level?: Customer['level'] | undefined
@@ -134,7 +134,6 @@ interface CustomerQuery extends ListQuery {
   unplanned?: true | undefined
   /** Open, without contact since. */
   idleSince?: Date | undefined
-  tagId?: string | undefined
   /** The deleted ones instead of the live ones. */
   deleted?: true | undefined
 }
@@ -147,7 +146,7 @@ const liveCustomers = offsetList<CustomerQuery, NamedCustomer>({
   rows: (reader, given) => namedCustomers(reader).where(fits(given)),
   counting: (reader, given) => reader.select({ id: customers.id }).from(customers).where(fits(given)).$dynamic(),
   order: { fields: SORTABLE, otherwise: [desc(customers.createdAt)], id: customers.id },
-  uneven: ['tagId', 'ownerUserId'],
+  uneven: ['tagIds', 'commonTagId', 'ownerUserId'],
 })
 
 /** In one column with what the keyword is looked for in: a tenth of the time of four comparisons that ignore case. */
@@ -166,16 +165,17 @@ const fits = (given: Given<CustomerQuery>) =>
     given.dueBefore && lt(customers.nextFollowTime, given.dueBefore),
     given.unplanned && and(isNull(customers.nextFollowTime), isOpen),
     given.idleSince && and(sql`${lastContact} < ${given.idleSince}`, isOpen),
-    given.tagId && carrying('customer', given.tagId),
+    carrying('customer', given),
     containing(given.keyword),
   )
 
 /** @throws AppError NOT_FOUND for an owner who is not the team's */
 export async function customerPage(tx: Reader, teamId: string, query: EndpointParsedInput<typeof getCustomerList>) {
-  const { followUp, idleDays, deleted, ...rest } = query
+  const { followUp, idleDays, deleted, tagId, ...rest } = query
   if (query.ownerUserId !== undefined) await requireMember(tx, teamId, query.ownerUserId)
   const { rows, counted } = await liveCustomers(tx, {
     ...rest,
+    ...(await askedTags(tx, 'customer', tagId === undefined ? undefined : [tagId])),
     teamId,
     deleted: deleted || undefined,
     ...dueOf(followUp, new Date()),

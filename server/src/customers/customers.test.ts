@@ -2,9 +2,11 @@
 import { createCustomer, getCustomerDetail, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
-import { eq } from 'drizzle-orm'
+import { saveTag } from '@tessera/shared/contract/tag'
+import { eq, sql } from 'drizzle-orm'
 import { customers } from '../db/schema/customers'
 import { membershipTiers } from '../db/schema/people'
+import { customerTags } from '../db/schema/tags'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
 let app: TestApp
@@ -212,4 +214,31 @@ test('follow-ups and idle time narrow the list down, with closed customers left 
   expect((await names({ ownerUserId: other.userId })).toSorted()).toEqual(['逾期', '明天', '未安排', '成交'].toSorted())
   const { data } = await other.call(getCustomerList, { source: 'walk_in', pageSize: 100 })
   expect(data.list.every(({ source }) => source === 'walk_in')).toBe(true)
+})
+
+test('a tag of thousands narrows the list as a rare one does', async () => {
+  const tagged = async (name: string) =>
+    (await person.call(saveTag, { former: null, tag: { scope: 'customer', groupId: null, name, color: 'teal' } })).data
+      .id
+  const [common, rare] = [await tagged('两千人'), await tagged('三个人')]
+  await app.database.transaction(async (tx) => {
+    const { teamId, userId } = person
+    await tx.execute(sql`insert into ${customers}
+        (id, team_id, name, wechat, source, stage, level, owner_user_id, created_by, created_at)
+      select 'tagged-' || n, ${teamId}, '带标签 ' || n, 'tagged-' || n, 'other', 'new', 'C', ${userId}, ${userId},
+        now() - n * interval '1 second'
+      from generate_series(1, 2100) as n`)
+    await tx.execute(
+      sql`insert into ${customerTags} select 'tagged-' || n, ${common} from generate_series(1, 2100) as n`,
+    )
+    await tx.execute(
+      sql`insert into ${customerTags} select 'tagged-' || n, ${rare} from generate_series(1, 2100, 700) as n`,
+    )
+  })
+  const page = async (query: object) => (await person.call(getCustomerList, { pageSize: 2, ...query })).data
+  const many = await page({ tagId: common })
+  expect([many.total, many.list.map(({ id }) => id)]).toEqual([2100, ['tagged-1', 'tagged-2']])
+  expect((await page({ tagId: common, keyword: '带标签 2099' })).list.map(({ id }) => id)).toEqual(['tagged-2099'])
+  const few = await page({ tagId: rare })
+  expect([few.total, few.list.map(({ id }) => id)]).toEqual([3, ['tagged-1', 'tagged-701']])
 })

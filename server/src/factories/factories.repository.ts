@@ -71,7 +71,7 @@ const fits = (reader: Reader, { teamId, type, brand, country, tagId, keyword }: 
     eq(factories.type, type),
     country && eq(factories.country, country),
     brand && sql`${factories.brands} @> jsonb_build_array(${brand}::text)`,
-    tagId && carrying('factory', tagId),
+    tagId && carrying('factory', { commonTagId: tagId }),
     matching(keyword, SEARCHED),
   )
 
@@ -116,7 +116,7 @@ const ownFits = ({ teamId, type, status, tagId, keyword }: Given<OwnFactoryQuery
     eq(factories.teamId, teamId),
     type && eq(factories.type, type),
     status && eq(factories.status, status),
-    tagId && carrying('factory', tagId),
+    tagId && carrying('factory', { commonTagId: tagId }),
     matching(keyword, SEARCHED),
   )
 

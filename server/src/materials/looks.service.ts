@@ -147,7 +147,7 @@ interface Sought {
 async function nearest(tx: Reader, viewer: SignedIn, { sought, distance, filter }: Sought): Promise<string[]> {
   const owners = await ownersOf(tx, viewer)
   const visible = filter.managed ? manageableBy(tx, viewer) : usableBy(tx, viewer)
-  const fits = and(visible, fitting(queryOf(viewer, filter)))
+  const fits = and(visible, fitting(await queryOf(tx, viewer, filter)))
   for (const radius of RADII) {
     const near = Number.isFinite(radius)
       ? sql`${materialLooks.cell} = any(${sql.param(cellsAround(sought, radius))}::int[])`

@@ -10,7 +10,7 @@ import { AppError } from '../http/app-error'
 import { likePattern, pageAnswer } from '../http/list-query'
 import { type Given, type ListPart, offsetList } from '../http/offset-list'
 import type { SignedIn } from '../http/route'
-import { carryingAll, tagIdsOf } from '../tags/tags.repository'
+import { askedTags, type AskedTags, carrying, tagIdsOf } from '../tags/tags.repository'
 
 export type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string
@@ -77,7 +77,7 @@ const SORTABLE = {
 
 export type MaterialFilter = Omit<EndpointParsedInput<typeof getMaterialList>, 'color' | 'similarTo'>
 /** The filter as a statement takes it: a size as its two sides. */
-export interface MaterialQuery extends Omit<MaterialFilter, 'size' | 'managed' | 'tagId'> {
+export interface MaterialQuery extends Omit<MaterialFilter, 'size' | 'managed' | 'tagId' | 'tagIds'>, AskedTags {
   teamId: string
   userId: string
   sideA?: number | undefined
@@ -87,13 +87,16 @@ export interface MaterialQuery extends Omit<MaterialFilter, 'size' | 'managed' |
   keepsFactories?: true | undefined
 }
 
-export function queryOf(viewer: SignedIn, { size, managed, tagId, ...filter }: MaterialFilter): MaterialQuery {
+export async function queryOf(
+  tx: Reader,
+  viewer: SignedIn,
+  { size, managed, tagId, tagIds, ...filter }: MaterialFilter,
+): Promise<MaterialQuery> {
   const [sideA, sideB] = size?.split('x').map(Number) ?? []
   const { teamId, userId } = viewer
-  const tags = filter.tagIds ?? (tagId === undefined ? undefined : [tagId])
-  const tagIds = tags && [...new Set(tags)]
+  const asked = await askedTags(tx, 'material', tagIds ?? (tagId === undefined ? undefined : [tagId]))
   const keepsFactories = managed && keepsFactoryGoods(viewer) ? true : undefined
-  return { ...filter, teamId, userId, sideA, sideB, tagIds, managed: managed ? true : undefined, keepsFactories }
+  return { ...filter, teamId, userId, sideA, sideB, ...asked, managed: managed ? true : undefined, keepsFactories }
 }
 
 type Narrowing = Omit<
@@ -118,7 +121,7 @@ export const fitting = (given: { [Name in keyof Narrowing]: Narrowing[Name] | Pl
           and(eq(materials.mmWidth, given.sideB), eq(materials.mmHeight, given.sideA)),
         )
       : undefined,
-    given.tagIds === undefined ? undefined : carryingAll('material', given.tagIds),
+    carrying('material', given),
     given.keyword ? containing(given.keyword) : undefined,
   )
 
@@ -139,6 +142,8 @@ function visible(reader: Reader, given: Given<MaterialQuery>, page?: ListPart) {
   const parts = given.keepsFactories
     ? ([or(own, ofOwnFactories(given)), and(factories, ne(materials.teamId, given.teamId))] as const)
     : ([own, factories] as const)
+  // A team's tags are on goods that it manages.
+  if (given.tagIds ?? given.commonTagId) return part(parts[0]).as('materials')
   return unionAll(part(parts[0]), part(platformGoods), part(parts[1])).as('materials')
 }
 
@@ -155,12 +160,13 @@ const listed = offsetList<MaterialQuery, MaterialRow>({
       .from(visible(reader, given))
       .$dynamic(),
   order: { fields: SORTABLE, otherwise: [sql`${materials.createdAt} desc nulls last`], id: materials.id },
+  uneven: ['tagIds', 'commonTagId'],
 })
 
 /** @throws AppError NOT_FOUND for a factory that the team may not browse */
 export async function materialPage(tx: Reader, viewer: SignedIn, filter: MaterialFilter, urlOf: UrlOf) {
   if (filter.factoryId !== undefined) await requireFactory(tx, viewer.teamId, filter.factoryId)
-  const { rows, counted } = await listed(tx, queryOf(viewer, filter))
+  const { rows, counted } = await listed(tx, await queryOf(tx, viewer, filter))
   return pageAnswer(await presentMaterials(tx, viewer, rows, urlOf), counted, filter)
 }
 

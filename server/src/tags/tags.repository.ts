@@ -1,5 +1,5 @@
 import { type ShownTag, type Tag, type TagGroup, TAG_LIMITS, type TagScope } from '@tessera/shared/contract/tag'
-import { and, asc, eq, inArray, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader, Transaction } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
@@ -46,19 +46,48 @@ export const CARRIERS: Readonly<Record<TagScope, Carrier>> = {
   },
 }
 
-/**
- * Whether a record of the scope's table carries the tag. `is true` keeps the planner from joining: it takes tags and teams
- * for independent and expects few rows of a tag that a third of the team's records carry.
- */
-export function carrying(scope: TagScope, tag: string | Placeholder): SQL {
-  const { joins, recordId, tagId, id } = CARRIERS[scope]
-  return sql`exists (select 1 from ${joins} where ${recordId} = ${id} and ${eq(tagId, tag)}) is true`
+/** A tag of fewer records leads to them; of more, the list is read in its order and each row asked. */
+const FEW_RECORDS = 2000
+
+/** How a list asks for tags; one of the two, or none. */
+export interface AskedTags {
+  /** Few records carry all of these, or they are several. */
+  tagIds?: readonly string[] | undefined
+  /** A single one that many records carry. */
+  commonTagId?: string | undefined
 }
 
-/** Whether a record of the scope's table carries all of the tags, each given once. */
-export function carryingAll(scope: TagScope, tags: readonly string[] | Placeholder): SQL {
+/** Which way is quicker for these tags, by how many records carry them. */
+export async function askedTags(
+  tx: Reader,
+  scope: TagScope,
+  tagIds: readonly string[] | undefined,
+): Promise<AskedTags> {
+  if (tagIds === undefined) return {}
+  const [tag, ...further] = new Set(tagIds)
+  if (tag === undefined || further.length > 0) return { tagIds: [...new Set(tagIds)] }
+  const { joins, tagId } = CARRIERS[scope]
+  const carried = tx
+    .select({ one: sql`1`.as('one') })
+    .from(joins)
+    .where(eq(tagId, tag))
+    .limit(FEW_RECORDS + 1)
+    .as('carried')
+  const [found] = await tx.select({ records: count() }).from(carried)
+  return found!.records > FEW_RECORDS ? { commonTagId: tag } : { tagIds: [tag] }
+}
+
+/** Whether a record of the scope's table carries the tags of {@link askedTags}, as values or placeholders. */
+export function carrying(
+  scope: TagScope,
+  { tagIds, commonTagId }: { tagIds?: readonly string[] | Placeholder; commonTagId?: string | Placeholder },
+): SQL | undefined {
   const { joins, recordId, tagId, id } = CARRIERS[scope]
-  const wanted = sql`${tags instanceof Placeholder ? tags : sql.param([...tags])}::text[]`
+  // `is true` keeps the planner from joining: it would read and sort every record of the tag.
+  if (commonTagId !== undefined)
+    return sql`exists (select 1 from ${joins} where ${recordId} = ${id} and ${eq(tagId, commonTagId)}) is true`
+  if (tagIds === undefined) return undefined
+  const wanted = sql`${tagIds instanceof Placeholder ? tagIds : sql.param([...tagIds])}::text[]`
   return sql`${id} in (
     select ${recordId} from ${joins} where ${tagId} = any(${wanted})
     group by ${recordId} having count(*) = cardinality(${wanted}))`
