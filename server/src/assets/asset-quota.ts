@@ -1,7 +1,7 @@
 import type { getAssetQuota } from '@tessera/shared/contract/asset'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { assets } from '../db/schema/assets'
 import { materials } from '../db/schema/catalogue'
@@ -12,8 +12,8 @@ import { spend } from '../ledger/ledger.service'
 import { quotaOf } from '../ledger/quota.service'
 
 /**
- * Pictures of a team that count against its allowance: those that its people keep, and pictures of its own materials that are not kept
- * besides. What customers sent counts for nothing, nor do the platform's pictures.
+ * Pictures of a team that count against its allowance: those that its people keep, and pictures of its own materials, those of its
+ * factories too, that are not kept besides. What customers sent counts for nothing, nor do the platform's pictures.
  */
 export async function countPersonalPictures(tx: Reader, teamId: string): Promise<number> {
   const kept = and(eq(assets.teamId, teamId), eq(assets.source, 'upload'))
@@ -24,7 +24,7 @@ export async function countPersonalPictures(tx: Reader, teamId: string): Promise
   const faces = sql`(
     select jsonb_array_elements_text(coalesce(${materials.faceFileIds}, jsonb_build_array(${materials.coverFileId}))
       || ${materials.imageFileIds} || jsonb_strip_nulls(jsonb_build_array(${materials.cutoutFileId}))) as file_id
-    from ${materials} where ${and(eq(materials.teamId, teamId), inArray(materials.scope, ['personal', 'team']))}
+    from ${materials} where ${eq(materials.teamId, teamId)}
   ) as faces inner join ${files} on ${and(sql`${files.id} = faces.file_id`, eq(files.teamId, teamId))}`
   const [faceCount] = await tx
     .select({ rows: sql<number>`count(distinct faces.file_id)`.mapWith(Number) })

@@ -186,8 +186,12 @@ export const imagesOf = async (tx: Reader, contentId: string, urlOf: UrlOf): Pro
       .orderBy(asc(contentImages.ordinal))
   ).map((image) => ({ ...image, url: urlOf(image.fileId) }))
 
-/** What readers see of the goods; who keeps a content sees all. */
-export const onSale = eq(materials.status, 'on')
+/** What readers see of the goods: of a factory's content those that are still the factory's. Who keeps a content sees all. */
+export const onSale = and(
+  eq(materials.status, 'on'),
+  sql`coalesce((select told.factory_id from ${contents} as told where told.id = ${contentMaterials.contentId}), ${materials.factoryId})
+    is not distinct from ${materials.factoryId}`,
+)
 
 /** @param more what is asked of the goods besides */
 export async function materialsOf(tx: Reader, contentId: string, urlOf: UrlOf, more?: SQL): Promise<ContentMaterial[]> {

@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { getAssetQuota } from '@tessera/shared/contract/asset'
+import { getContentDetail, publishContent, saveContent } from '@tessera/shared/contract/content'
+import { createTask } from '@tessera/shared/contract/design/task'
 import { getFactoryDetail, updateFactoryStatus } from '@tessera/shared/contract/factory'
 import * as material from '@tessera/shared/contract/material'
+import { inArray } from 'drizzle-orm'
+import { files } from '../db/schema/files'
+import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { saving, shopWithGoods } from '../materials/testing/shop-goods.fixtures'
 import { factoryId } from '../seed/factories'
 import type { TestPerson } from '../testing/test-app'
@@ -69,4 +76,61 @@ test('a factory must be named, be the agent’s, and is nobody else’s to fill'
     expect((await by.call(material.saveMaterial, saving([], { scope: 'factory', factoryId: AT }))).message).toBe(
       'FORBIDDEN',
     )
+})
+
+test('their pictures take the agent’s allowance as those of other goods do, wherever the goods move', async () => {
+  const used = async () => (await agent.call(getAssetQuota)).data.used
+  const before = await used()
+  const { data } = await add()
+  expect(await used()).toBe(before + 1)
+  const write = (version: number, changes: Partial<material.MaterialDraft>) =>
+    agent.call(material.saveMaterial, { ...saving([], changes), former: { id: data.material.id, version } })
+  expect((await write(1, { scope: 'team' })).code).toBe(200)
+  expect(await used()).toBe(before + 1)
+  expect((await write(2, { scope: 'factory', factoryId: AT })).code).toBe(200)
+  expect(await used()).toBe(before + 1)
+})
+
+test('a merchant’s design keeps the faces that it was made with, whatever the agent does to the goods', async () => {
+  const [face, later] = [await send(agent), await send(agent)]
+  const { data } = await agent.call(material.saveMaterial, saving([face], { scope: 'factory', factoryId: AT }))
+  const { id } = data.material
+  const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, below)
+  expect((await below.call(createTask, sampleRequest({ ...inputs, materialId: id }))).code).toBe(10011)
+  const left = async () => {
+    const rows = await app.database.read((tx) =>
+      tx
+        .select({ id: files.id })
+        .from(files)
+        .where(inArray(files.id, [face, later])),
+    )
+    return rows.map((row) => row.id)
+  }
+  const changed = { ...saving([later], { scope: 'factory', factoryId: AT }), former: { id, version: 1 } }
+  expect((await agent.call(material.saveMaterial, changed)).code).toBe(200)
+  expect(await left()).toContain(face)
+  expect((await below.call(createTask, sampleRequest({ ...inputs, materialId: id }))).code).toBe(10011)
+  expect((await agent.call(material.deleteMaterial, { ids: [id] })).data.deleted).toBe(1)
+  expect((await left()).toSorted()).toEqual([face, later].toSorted())
+})
+
+test('what leaves a factory leaves its contents, for who reads them', async () => {
+  const { id } = (await add({ name: '收回的砖' })).data.material
+  const content = {
+    kind: 'article' as const,
+    title: '新品',
+    body: '<p>到店看</p>',
+    coverFileId: null,
+    materialIds: [id],
+    resultIds: [],
+  }
+  const told = await agent.call(saveContent, { clientToken: randomUUID(), former: null, factoryId: AT, content })
+  await agent.call(publishContent, { ids: [told.data.id], status: 'published' })
+  const goodsOf = async (by: TestPerson) => (await by.call(getContentDetail, { id: told.data.id })).data.materials
+  expect(await goodsOf(below)).toMatchObject([{ id, name: '收回的砖' }])
+  const taken = { ...saving([], { scope: 'team', name: '自用' }), former: { id, version: 1 } }
+  expect((await agent.call(material.saveMaterial, taken)).code).toBe(200)
+  expect(await goodsOf(below)).toEqual([])
+  // Who keeps the content sees what it names, to mend it.
+  expect(await goodsOf(agent)).toMatchObject([{ id }])
 })

@@ -1,16 +1,15 @@
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { getMaterialRecord, updateMaterials, updateStatus } from '@tessera/shared/contract/material'
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { releaseFiles } from '../assets/assets.service'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { materials, materialVersions } from '../db/schema/catalogue'
-import { designTasks, ofSeveral } from '../db/schema/design'
 import { users } from '../db/schema/people'
 import { changeTags } from '../tags/tags.repository'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { isKeptBy, keptBy, manageableBy, type MaterialRow, presentMaterials } from './materials.repository'
 import { filesOf, lockGoods, writeVersions } from './materials.service'
+import { releasePictures, usesOf } from './uses.service'
 
 /** Versions that are told, the latest. */
 const VERSIONS = 50
@@ -56,34 +55,6 @@ export async function materialRecord(
 function pieceOf({ mmWidth, mmDepth, mmHeight, cutoutFileId }: MaterialRow, urlOf: (fileId: string) => string) {
   const cutout = cutoutFileId === null ? null : { fileId: cutoutFileId, url: urlOf(cutoutFileId) }
   return { mmWidth, mmDepth, mmHeight, cutout }
-}
-
-/** How many of the team's designs each material is in. */
-export async function usesOf(
-  tx: Reader,
-  teamId: string,
-  ids: readonly string[],
-): Promise<{ id: string; designs: number }[]> {
-  const wanted = sql`${sql.param([...ids])}::text[]`
-  const used = sql`(
-    select ${designTasks.material} ->> 'id' as id
-    union select ${designTasks.material} -> 'second' ->> 'id'
-    union select other ->> 'id' from jsonb_array_elements(${designTasks.material} -> 'others') as other
-    union select piece ->> 'id' from jsonb_array_elements(${designTasks.pieces}) as piece
-  ) as used`
-  const rows = await tx
-    .select({ id: sql<string>`used.id`, designs: count() })
-    .from(designTasks)
-    .crossJoinLateral(used)
-    .where(
-      and(
-        eq(designTasks.teamId, teamId),
-        sql`used.id = any(${wanted})`,
-        or(sql`${designTasks.material} ->> 'id' = any(${wanted})`, ofSeveral(designTasks)),
-      ),
-    )
-    .groupBy(sql`used.id`)
-  return ids.map((id) => ({ id, designs: rows.find((row) => row.id === id)?.designs ?? 0 }))
 }
 
 /** @throws AppError NOT_FOUND when one of them is not the shop's own */
@@ -143,9 +114,10 @@ export async function removeMaterials(
       rows.map(({ id }) => id),
     ),
   )
-  // A design that is made again, or waits, reads the faces it was made with.
-  const used = await usesOf(tx, viewer.teamId, ids)
-  const unused = rows.filter(({ id }) => used.some((each) => each.id === id && each.designs === 0))
-  await releaseFiles(tx, unused.flatMap(filesOf))
+  await releasePictures(
+    tx,
+    viewer.teamId,
+    rows.map((row) => ({ id: row.id, fileIds: filesOf(row) })),
+  )
   return { deleted: rows.length }
 }

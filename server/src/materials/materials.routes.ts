@@ -4,10 +4,11 @@ import type { Database } from '../db/database'
 import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import { repeated, type Route, route } from '../http/route'
-import { changeAll, materialRecord, removeMaterials, setStatus, usesOf } from './keeping.service'
+import { changeAll, materialRecord, removeMaterials, setStatus } from './keeping.service'
 import { isBusy, lookAt, nearestPage } from './looks.service'
 import { findUsableMaterial, materialFacets, materialPage, presentMaterial } from './materials.repository'
 import { writeMaterial } from './materials.service'
+import { usesOf } from './uses.service'
 
 export function materialsRoutes({ database, files }: { database: Database; files: FileService }): Route[] {
   const urlOf = (fileId: string) => files.urlOf(fileId)

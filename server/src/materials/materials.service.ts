@@ -17,6 +17,7 @@ import { doOnce } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
 import { setTags } from '../tags/tags.repository'
 import { keepsFactoryGoods, keptBy, type MaterialRow } from './materials.repository'
+import { releasePictures } from './uses.service'
 
 type Written = EndpointParsedInput<typeof saveMaterial>
 
@@ -211,10 +212,8 @@ export async function writeGoods(
   // They are no unused uploads.
   const now = filesOf(written!)
   await tx.update(files).set({ kind: 'asset', unusedSince: null }).where(inArray(files.id, now))
-  await releaseFiles(
-    tx,
-    filesOf(former).filter((fileId) => !now.includes(fileId)),
-  )
+  const dropped = filesOf(former).filter((fileId) => !now.includes(fileId))
+  await releasePictures(tx, viewer.teamId, [{ id, fileIds: dropped }])
 }
 
 /** Keeps what the rows say now as their versions. */
