@@ -121,14 +121,14 @@ export async function writeTag(
 }
 
 /**
- * Tags of these names, in whatever group; those missing are added, outside the groups, while the team has room. Names without room are
- * missing from the answer. The caller has the team's lock.
+ * Tags of these names, in whatever group, for a record that carries others; those missing are added, outside the groups. Null, and none is
+ * added, where the record or the team has no room for all. The caller has the team's lock.
  */
 export async function tagsNamed(
   tx: Transaction,
-  { teamId, scope }: { teamId: string; scope: TagScope },
+  { teamId, scope, carried }: { teamId: string; scope: TagScope; carried: readonly string[] },
   names: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<string[] | null> {
   const wanted = [...new Set(names)]
   const known = await tx
     .select({ id: tags.id, name: tags.name })
@@ -137,16 +137,16 @@ export async function tagsNamed(
     .orderBy(desc(tags.sort), desc(tags.id))
   const ids = new Map(known.map(({ id, name }) => [name, id]))
   const missing = wanted.filter((name) => !ids.has(name))
-  if (missing.length === 0) return ids
+  if (new Set([...carried, ...ids.values()]).size + missing.length > TAG_LIMITS.ofRecord) return null
+  if (missing.length === 0) return [...ids.values()]
   const [found] = await tx.select({ rows: count() }).from(tags).where(eq(tags.teamId, teamId))
-  const fitting = missing.slice(0, Math.max(0, TAG_LIMITS.tags - found!.rows))
-  if (fitting.length === 0) return ids
+  if (found!.rows + missing.length > TAG_LIMITS.tags) return null
   const sort = await behindAll(tx, teamId, tags)
   const added = await tx
     .insert(tags)
-    .values(fitting.map((name, at) => ({ teamId, scope, name, color: TAG_COLORS[0], sort: sort + at })))
-    .returning({ id: tags.id, name: tags.name })
-  return new Map([...ids, ...added.map(({ id, name }) => [name, id] as const)])
+    .values(missing.map((name, at) => ({ teamId, scope, name, color: TAG_COLORS[0], sort: sort + at })))
+    .returning({ id: tags.id })
+  return [...ids.values(), ...added.map(({ id }) => id)]
 }
 
 /** @throws AppError NOT_FOUND, VERSION_STALE, NAME_TAKEN, VALIDATION beyond {@link TAG_LIMITS} */

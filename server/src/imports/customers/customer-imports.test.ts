@@ -178,6 +178,8 @@ test('a row whose tags find no room is refused, and its customer stays as it was
   const first = row({ tags: many(0) })
   expect(await imported([first])).toMatchObject({ outcomes: { added: 1 } })
   const refused = await imported([{ ...first, name: '不改', tags: ['第二十一个'] }], 'update')
+  const names = (await person.call(getTagList, { scope: 'customer' })).data.tags.map(({ name }) => name)
+  expect(names).not.toContain('第二十一个')
   expect(refused).toMatchObject({ outcomes: { updated: 0, refused: 1 } })
   expect((await person.call(getImportResult, { id: refused.id })).data.list).toMatchObject([{ error: 'TAGS_FULL' }])
   expect((await named(first.mobile!)).list).toMatchObject([{ name: first.name }])

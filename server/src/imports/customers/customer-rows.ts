@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { ImportRow } from '@tessera/shared/contract/customer-import'
 import { TAGS_FULL } from '@tessera/shared/contract/customer-import'
-import { TAG_LIMITS } from '@tessera/shared/contract/tag'
 import { initialsOf } from '@tessera/shared/contract/initials'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { changeCustomer } from '../../customers/customer-changes.service'
@@ -141,11 +140,10 @@ class Batch {
   async #tag(recordId: string, { tags }: ImportRow, known?: Known): Promise<boolean> {
     if (!tags || tags.length === 0) return true
     const { tx, viewer } = this
-    const ids = await tagsNamed(tx, { teamId: viewer.teamId, scope: 'customer' }, tags)
     const carried = known ? ((await tagIdsOf(tx, 'customer', [recordId])).get(recordId) ?? []) : []
-    if (tags.some((name) => !ids.has(name)) || new Set([...carried, ...ids.values()]).size > TAG_LIMITS.ofRecord)
-      return false
-    for (const tagId of ids.values()) this.#tags.push({ recordId, tagId })
+    const ids = await tagsNamed(tx, { teamId: viewer.teamId, scope: 'customer', carried }, tags)
+    if (ids === null) return false
+    for (const tagId of ids) this.#tags.push({ recordId, tagId })
     return true
   }
 
