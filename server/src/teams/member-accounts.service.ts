@@ -60,8 +60,8 @@ export async function changeMember(
   tx: Transaction,
   { admin, wanted, entry }: Order<EndpointParsedInput<typeof updateTeamUser>>,
 ): Promise<TeamMember> {
-  await lockTeamAs(tx, admin)
-  const member = await lockMember(tx, admin, wanted.id)
+  const maker = await lockTeamAs(tx, admin)
+  const member = await lockMember(tx, maker, wanted.id)
   if (member.version !== wanted.version) throw new AppError('VERSION_STALE')
   const { roleType } = wanted.member
   if (roleType !== member.roleType) {
@@ -70,7 +70,7 @@ export async function changeMember(
   }
   await tx
     .update(users)
-    .set({ ...wanted.member, userType: memberTypeOf(admin, roleType), ...touched })
+    .set({ ...wanted.member, userType: memberTypeOf(maker, roleType), ...touched })
     .where(eq(users.id, member.id))
   await recordEvent(tx, { kind: 'memberChanged', userId: member.id, entry, detail: { by: admin.userName } })
   return memberOf(tx, admin.teamId, member.id)
@@ -119,6 +119,7 @@ export async function resetMemberPassword(
   await refuseGuessable(wanted.newPassword, owner)
   const passwordHash = await hashPassword(wanted.newPassword)
   await database.transaction(async (tx) => {
+    await lockTeamAs(tx, admin)
     const member = await lockMember(tx, admin, wanted.id)
     await tx
       .update(users)

@@ -14,7 +14,7 @@ import { membershipTiers, users } from '../db/schema/people'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { interceptFaults } from '../ledger/fault-points'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
-import { addMember } from './member-accounts.service'
+import { addMember, changeMember, resetMemberPassword } from './member-accounts.service'
 
 const PASSWORD = 'Mosaik-4711-blau'
 
@@ -134,6 +134,30 @@ describe('creating', () => {
     await set({ roleType: ROLE.admin, status: 'disabled' })
     await expect(add()).rejects.toThrow('UNAUTHORIZED')
     await set({ factoryId: before.factoryId, status: 'active' })
+  })
+
+  test('a member is changed, or given a password, by who is an admin by then, of the type that they have by then', async () => {
+    const { userId } = await app.loginAs('13900000001')
+    const before = (await app.database.read((tx) => viewerOf(tx, userId)))!
+    const entry = { address: '10.0.0.1', device: null }
+    await setAllowance(100)
+    const { answer } = await addMember(app.database, {
+      admin: before,
+      wanted: { clientToken: randomUUID(), member: { ...draft(), roleType: ROLE.subAccount } },
+      entry,
+    })
+    const set = (changes: Partial<typeof users.$inferInsert>) =>
+      app.database.transaction((tx) => tx.update(users).set(changes).where(eq(users.id, userId)))
+    const { id, version } = answer
+    const member = { userName: '改名', roleType: ROLE.subAccount, monthlyImgLimit: null }
+    await set({ userType: 'merchant' })
+    await app.database.transaction((tx) => changeMember(tx, { admin: before, wanted: { id, version, member }, entry }))
+    const [changed] = await app.database.read((tx) => tx.select().from(users).where(eq(users.id, id)))
+    expect(changed!.userType).toBe('merchant')
+    await set({ userType: before.userType, roleType: ROLE.subAccount })
+    const reset = { admin: before, wanted: { id, newPassword: 'Andere-4712-gruen' }, entry }
+    await expect(resetMemberPassword(app.database, reset)).rejects.toThrow('FORBIDDEN')
+    await set({ roleType: ROLE.admin })
   })
 
   test('a sub-account may not', async () => {
