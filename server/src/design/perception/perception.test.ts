@@ -15,6 +15,10 @@ parentPort.on('message', ({ id, task }) => {
   if (order === 1) process.exit(3)
   if (order === 2) return reply({ kind: 'unavailable', reason: 'the hash differs' })
   if (order === 3) return reply({ kind: 'look', look: { packed: Uint8Array.of(threadId) } })
+  if (order === 4) return setTimeout(() => {
+    task.photo[1] = 1
+    reply({ kind: 'look', look: { packed: Uint8Array.of(threadId) } })
+  }, 1000)
 })`
 const threadUrl = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`)
 const [FOREVER, EXIT, ALTERED, ANSWER] = [0, 1, 2, 3].map((order) => Uint8Array.of(order)) as [
@@ -62,6 +66,17 @@ describe('the thread of perception', () => {
     // Starting the next thread may take longer on a busy machine.
     taskMs.look = 60_000
     await expect(waiting).resolves.toBeDefined()
+  })
+
+  it('lets a late look end by itself, because the process does not survive a computation that is cut off', async () => {
+    open({ taskMs: { look: 300, ask: 20_000 } })
+    // Seen from here and from the thread.
+    const late = new Uint8Array(new SharedArrayBuffer(2))
+    late[0] = 4
+    await expect(perception.look('a', late)).rejects.toThrow('No answer within 300 ms.')
+    const end = Date.now() + 20_000
+    while (late[1] !== 1 && Date.now() < end) await new Promise((resolve) => setImmediate(resolve))
+    expect(late[1]).toBe(1)
   })
 
   it('does not blame a look for a question that takes too long', async () => {

@@ -54,6 +54,9 @@ const LIMITS = {
   restMs: 10 * 60_000,
 }
 
+/** A late thread that has not answered by then is in an endless loop. */
+const PATIENCE_MS = 10 * 60_000
+
 /** For an installation that leaves the models out. */
 export function noPerception(trouble: string): Perception {
   const refuse = () => Promise.reject(new PerceptionUnavailable(trouble))
@@ -234,16 +237,36 @@ class PerceptionThread implements Perception {
   async #end(reason: string, failed: readonly Kind[]): Promise<void> {
     const worker = this.#worker
     this.#worker = null
+    let computing = 0
     for (const kind of ['look', 'ask'] as const) {
       const lane = this.#lanes[kind]
       if (!lane.running) continue
+      computing += 1
       clearTimeout(lane.running.timer)
       const isReason = failed.includes(kind)
       lane.running.pending.reject(isReason ? new EngineFailure('engine_failed', reason) : new PerceptionBusy(reason))
       lane.running = null
     }
-    await worker?.terminate()
+    if (!worker) return
+    if (computing === 0 || this.#closed) await worker.terminate()
+    else endAfterwards(worker, computing)
   }
+}
+
+/**
+ * Ends a thread once it has answered what it has, or after {@link PATIENCE_MS}. Ended in the middle of a computation, the models' runtime
+ * aborts the process: one look that is late would take the whole server along.
+ */
+function endAfterwards(worker: Worker, answers: number): void {
+  let left = answers
+  const end = () => void worker.terminate()
+  const patience = setTimeout(end, PATIENCE_MS).unref()
+  worker.on('message', () => {
+    left -= 1
+    if (left === 0) end()
+  })
+  worker.once('exit', () => clearTimeout(patience))
+  worker.unref()
 }
 
 function errorOf(outcome: PerceptionOutcome): Error {
