@@ -57,9 +57,20 @@ export const saysSides = (text: string): boolean => sidesOf(text) !== null
 function partOf({ within, blanks }: SheetColumn, text: string): string {
   if (blanks?.includes(text)) return ''
   const sides = within && sidesOf(text)
-  if (sides) return sides[within.side] ?? ''
-  // A depth is said beside the other sides or not at all.
-  return within?.side === 2 ? '' : text
+  return sides ? (sides[within.side] ?? '') : text
+}
+
+/** What each column reads of a row. */
+function textsOf(columns: readonly SheetColumn[], places: Places, row: readonly RawCell[]): readonly string[] {
+  const width = places[columns.findIndex(({ within }) => within?.side === 0)] ?? -1
+  return columns.map((column, index) => {
+    const place = places[index]!
+    const own = column.within?.side === 2 && place === width ? '' : partOf(column, textOf(row[place]))
+    if (own !== '' || column.within?.side !== 2) return own
+    // A depth without a cell of its own is said beside the other sides or not at all.
+    const sides = textOf(row[width])
+    return saysSides(sides) ? partOf(column, sides) : ''
+  })
 }
 
 const isEmptyRow = (row: readonly RawCell[]): boolean => row.every((cell) => textOf(cell) === '')
@@ -219,17 +230,12 @@ export function checkSheet<Row extends object>(
 
   const seen = new Map<string, number>()
   const rows = lines.map(({ row, line }) =>
-    checkRow(
-      sheet,
-      line,
-      places.map((place, index) => partOf(columns[index]!, textOf(row[place]))),
-      (column, text) => {
-        const key = `${column.key} ${text}`
-        const earlier = seen.get(key)
-        if (earlier === undefined) seen.set(key, line)
-        return earlier
-      },
-    ),
+    checkRow(sheet, line, textsOf(columns, places, row), (column, text) => {
+      const key = `${column.key} ${text}`
+      const earlier = seen.get(key)
+      if (earlier === undefined) seen.set(key, line)
+      return earlier
+    }),
   )
   // Re-imported annotated workbooks have an error column: ignore it.
   const unknown = titles.filter(

@@ -37,7 +37,8 @@ export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly 
   piecesPerBox: ['片/箱', '装箱数', '每箱数量', '包装数'],
   mmWidth: ['宽度', '宽mm'],
   mmHeight: ['高度', '长', '长度', '长mm', '高mm'],
-  mmDepth: ['深度', '厚', '厚度'],
+  // How thick a tile is, is no depth: 厚度 stays a column that is not used.
+  mmDepth: ['深度', '深mm'],
   groutMm: ['缝宽', '缝'],
   groutColor: ['缝色', '缝颜色'],
   laying: ['铺贴', '铺贴方式'],

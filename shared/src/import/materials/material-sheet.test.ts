@@ -65,6 +65,26 @@ it('prefers a column for each side', () => {
   expect(report.unknownColumns).toEqual(['规格'])
 })
 
+it('reads a depth from its own column, else beside the other sides, and leaves a thickness alone', () => {
+  const depths = (...cells: RawCell[][]) => check(...cells).rows.map(({ value }) => value && value.mmDepth)
+  expect(
+    depths(
+      ['名称', '类别', '宽（mm）', '高（mm）', '深（mm）'],
+      ['沙发', '沙发', 2200, 900, 800],
+      ['没写', '沙发', 2200, 900, ''],
+    ),
+  ).toEqual([800, null])
+  expect(
+    depths(
+      ['名称', '类别', '规格', '深度'],
+      ['写在规格里', '沙发', '2200*900*800', ''],
+      ['写在自己列', '沙发', '2200*800', '900'],
+      ['没有三边', '沙发', '2200', ''],
+    ),
+  ).toEqual([900, 900, null])
+  expect(depths(['名称', '类别', '规格', '厚度'], ['云影灰', '地砖', '600*1200', '9.5mm'])).toEqual([undefined])
+})
+
 it('has valid examples', () => {
   const { columns, examples } = MATERIAL_SHEET
   const report = check(
