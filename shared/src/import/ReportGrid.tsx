@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/core'
 import { Switch } from '../ui/form'
 import type { Outcomes } from './import-panel'
@@ -33,6 +33,13 @@ export function ReportGrid<Row extends object>({ report, outcomes, cellOf }: Rep
   const label = useId()
   const wrongCells = rows.reduce((sum, { cells }) => sum + cells.filter(({ problem }) => problem).length, 0)
   const listed = onlyWrong ? wrongRows : rows
+  const scroll = useRef<HTMLDivElement>(null)
+  // On a narrow screen the first fault may be many columns away.
+  useEffect(() => {
+    const box = scroll.current
+    const wrong = box?.querySelector<HTMLElement>('[data-wrong]')
+    if (box && wrong) box.scrollLeft = wrong.offsetLeft + wrong.offsetWidth - box.clientWidth
+  }, [report])
   return (
     <section className={styles.report} aria-label={REPORT_TEXT.grid}>
       <header className={styles.head}>
@@ -48,7 +55,7 @@ export function ReportGrid<Row extends object>({ report, outcomes, cellOf }: Rep
       {listed.length === 0 ? (
         <p className={styles.allGood}>{REPORT_TEXT.allGood}</p>
       ) : (
-        <div className={styles.scroll}>
+        <div ref={scroll} className={styles.scroll}>
           <table className={styles.grid}>
             <thead>
               <tr>
@@ -99,7 +106,7 @@ interface CellProps {
 function Cell({ column, cell, children }: CellProps) {
   if (!cell?.problem) return <td>{children ?? cell?.text}</td>
   return (
-    <td className={styles.wrong}>
+    <td className={styles.wrong} data-wrong>
       {cell.text}
       <small>{problemText(column, cell.problem)}</small>
     </td>

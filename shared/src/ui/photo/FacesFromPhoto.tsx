@@ -3,7 +3,7 @@ import { Checkbox, Segmented } from '@tessera/shared/ui/form'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { CornersFrame } from './CornersFrame'
-import { type FacePhoto, isCuttable, newFacePhoto, nextQuad } from './face-photo'
+import { brokenFace, type FacePhoto, isCuttable, newFacePhoto, nextQuad } from './face-photo'
 import { LaidFaces } from './LaidFaces'
 import styles from './Photo.module.css'
 import { FACES_TEXT as TEXT } from './photo.text'
@@ -52,6 +52,7 @@ export function FacesFromPhoto({ size, most, value, onChange }: FacesFromPhotoPr
   }
   const { image, quads, even } = value
   const at = Math.min(current, quads.length - 1)
+  const broken = brokenFace(value)
   return (
     <div className={styles.faces}>
       {source}
@@ -105,8 +106,12 @@ export function FacesFromPhoto({ size, most, value, onChange }: FacesFromPhotoPr
       <div className={styles.result}>
         {size.mmWidth && size.mmHeight && isCuttable(value) ? (
           <LaidFaces photo={value} size={size} grid={grid} />
-        ) : (
+        ) : broken === -1 || broken === at ? (
           <span className={styles.quiet}>{TEXT.sizeFirst}</span>
+        ) : (
+          <span className={styles.fault} role="alert">
+            {TEXT.broken(broken + 1)}
+          </span>
         )}
         <div className={styles.words}>
           <Segmented<2 | 3> aria-label={TEXT.gridChoice} value={grid} options={GRIDS} onChange={setGrid} />

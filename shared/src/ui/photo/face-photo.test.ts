@@ -1,7 +1,7 @@
 /**
  * @jest-environment node
  */
-import { isCuttable, newFacePhoto, nextQuad } from './face-photo'
+import { brokenFace, isCuttable, newFacePhoto, nextQuad } from './face-photo'
 
 const image = { width: 1000, height: 600, data: new Uint8ClampedArray(0), colorSpace: 'srgb' } as ImageData
 
@@ -27,6 +27,8 @@ it('is not cut while one of its faces has crossed corners', () => {
   const photo = newFacePhoto(image)
   expect(isCuttable(photo)).toBe(true)
   const [a, b, c, d] = photo.quads[0]!
-  expect(isCuttable({ ...photo, quads: [...photo.quads, [b, a, c, d]] })).toBe(false)
+  const crossed = { ...photo, quads: [...photo.quads, [b, a, c, d]] } as typeof photo
+  expect(isCuttable(crossed)).toBe(false)
+  expect([brokenFace(photo), brokenFace(crossed)]).toEqual([-1, 1])
   expect(isCuttable({ ...photo, quads: [] })).toBe(false)
 })

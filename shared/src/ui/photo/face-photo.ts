@@ -13,8 +13,11 @@ export interface FacePhoto {
 
 export const newFacePhoto = (image: ImageData): FacePhoto => ({ image, quads: [cornersIn(image)], even: true })
 
-export const isCuttable = ({ image, quads }: FacePhoto): boolean =>
-  quads.length > 0 && quads.every((quad) => isStraightenable(quad, image))
+/** The first face whose corners make no quadrilateral; -1 for none. */
+export const brokenFace = ({ image, quads }: FacePhoto): number =>
+  quads.findIndex((quad) => !isStraightenable(quad, image))
+
+export const isCuttable = (photo: FacePhoto): boolean => photo.quads.length > 0 && brokenFace(photo) === -1
 
 /** A face as it will be, of a size. */
 export function faceOf({ image, even }: FacePhoto, quad: Quad, size: Size) {

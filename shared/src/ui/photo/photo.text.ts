@@ -24,6 +24,7 @@ export const FACES_TEXT = {
   grid: (count: number) => `${count}×${count} 片`,
   laidSize: (count: number, size: string) => `试铺 ${count}×${count} 片，${size}`,
   sizeFirst: '填好尺寸、放好四个角点后，在这里看试铺效果',
+  broken: (position: number) => `第 ${position} 片的四个角没有围成四边形，点「第 ${position} 片」改好就能用`,
   seams: '接缝检查',
   leftRight: '左右',
   topBottom: '上下',
