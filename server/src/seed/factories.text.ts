@@ -6,6 +6,8 @@ interface FactoryText {
   brands: readonly string[]
   intro: string
   phone: string
+  /** A picture of `assets` that shows what the factory makes. */
+  cover: `${'factories' | 'rooms'}/${string}`
 }
 
 export const FACTORY_TEXTS: readonly FactoryText[] = [
@@ -16,6 +18,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '广东佛山',
     brands: ['岭南大板', '窑火'],
     phone: '0757-8220 3316',
+    cover: 'factories/showroom',
     intro: '主营 600×1200 与 900×1800 大板，年产能 1800 万平方米，支持 72 小时现货发货。',
   },
   {
@@ -25,6 +28,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '江西景德镇',
     brands: ['青白'],
     phone: '0798-8540 127',
+    cover: 'factories/glazed',
     intro: '以青瓷釉面小砖见长，釉色由矿物料调制，可按样定制。',
   },
   {
@@ -34,6 +38,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '山东淄博',
     brands: ['淄川', '北岸'],
     phone: '0533-5280 619',
+    cover: 'rooms/shop',
     intro: '通体砖与仿石砖生产基地，耐磨等级高，适合商业空间。',
   },
   {
@@ -43,6 +48,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '福建南安',
     brands: ['闽江'],
     phone: '0595-8637 402',
+    cover: 'factories/slabs',
     intro: '水磨石与天然石材，提供切割、倒角和排版图。',
   },
   {
@@ -52,6 +58,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '吉林敦化',
     brands: ['林海', '白桦'],
     phone: '0433-6250 881',
+    cover: 'factories/boards',
     intro: '多层实木与三层实木地板，人字拼、鱼骨拼现货。',
   },
   {
@@ -61,6 +68,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '萨索洛',
     brands: ['Ponte'],
     phone: '+39 0536 803 117',
+    cover: 'rooms/living-room',
     intro: '家族陶瓷工坊，复刻洞石与卡拉卡塔纹理，每款不少于 24 个砖面。',
   },
   {
@@ -70,6 +78,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '卡斯特利翁',
     brands: ['Del Mar', 'Costa'],
     phone: '+34 964 530 264',
+    cover: 'factories/stacks',
     intro: '花砖与手工釉面砖，色号可追溯，适合厨房和阳台。',
   },
   {
@@ -79,6 +88,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '特隆赫姆',
     brands: ['Nordvik'],
     phone: '+47 73 50 12 86',
+    cover: 'rooms/bedroom',
     intro: '北欧橡木地板，硬蜡油表面，全部原料可持续采伐认证。',
   },
   {
@@ -88,6 +98,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '岐阜多治见',
     brands: ['清水'],
     phone: '+81 572-22-4419',
+    cover: 'rooms/kitchen',
     intro: '马赛克与长条瓷砖，窑变釉，交期约 60 天。',
   },
   {
@@ -97,6 +108,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '广东东莞',
     brands: ['木作'],
     phone: '0769-8331 5072',
+    cover: 'rooms/dining-room',
     intro: '实木餐桌椅与柜类，支持尺寸定制。',
   },
   {
@@ -106,6 +118,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '四川成都',
     brands: ['云卧', '蜀居'],
     phone: '028-8487 6120',
+    cover: 'factories/sofa',
     intro: '布艺与皮艺沙发、软床，面料 200 余种。',
   },
   {
@@ -115,6 +128,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     region: '浙江安吉',
     brands: ['安坐'],
     phone: '0572-5128 335',
+    cover: 'factories/boards',
     intro: '实木餐椅与休闲椅，出口品质，起订量低。',
   },
 ]

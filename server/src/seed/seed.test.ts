@@ -135,6 +135,7 @@ test('factories and their materials are visible in the agent’s network', async
     expect(data.list).toHaveLength(5)
     expect(data.list[0]!.materialCount).toBe(2)
     expect(data.list.every((each) => each.coverUrl?.startsWith('/files/'))).toBe(true)
+    expect(new Set(data.list.map((each) => each.coverUrl)).size).toBe(data.list.length)
     const { data: list } = await person.call(getMaterialList, { pageSize: 100 })
     expect(list.list.filter((each) => each.scope === 'factory')).toHaveLength(32)
     for (const type of ['domestic', 'foreign', 'furniture'] as const) {
