@@ -7,14 +7,12 @@ import { Copy, Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ROUTES_TEXT } from '../routes.text'
 import { MemberTable, StageLegend } from './MemberTable'
-import { asCsv, asTabs, sheetOf, totalsOf } from './overview.rules'
+import { asCsv, asTabs, sheetOf, spanOf, totalsOf } from './overview.rules'
 import { type Figure, OVERVIEW_TEXT as TEXT } from './overview.text'
 import styles from './Overview.module.css'
 import { Trend } from './Trend'
 
 const METRICS: readonly Figure[] = ['customers', 'overdue', 'followed', 'designs', 'views', 'deals']
-/** Counted now; the others over the last 30 days. */
-const STANDING: readonly Figure[] = ['customers', 'overdue']
 
 /** Months are those of the viewer's clock. */
 const CLOCK = { utcOffsetMinutes: -new Date().getTimezoneOffset() }
@@ -38,12 +36,7 @@ function Overview({ members, months }: CustomerOverview) {
     <div className={styles.page}>
       <div className={styles.metrics}>
         {METRICS.map((figure) => (
-          <Metric
-            key={figure}
-            label={TEXT[figure]}
-            value={totals[figure]}
-            hint={STANDING.includes(figure) ? TEXT.now : TEXT.recent}
-          />
+          <Metric key={figure} label={TEXT[figure]} value={totals[figure]} hint={spanOf(figure)} />
         ))}
       </div>
       <section className={styles.section}>

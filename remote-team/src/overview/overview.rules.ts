@@ -1,7 +1,7 @@
 import { CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
 import type { CustomerOverview, MemberOverview } from '@tessera/shared/contract/team'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
-import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT, SERIES, SERIES_TEXT } from './overview.text'
+import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT, SERIES, SERIES_TEXT, STANDING } from './overview.text'
 
 type Sheet = readonly (readonly (string | number)[])[]
 
@@ -11,10 +11,17 @@ export function totalsOf(members: readonly MemberOverview[]): Record<Figure, num
   return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Record<Figure, number>
 }
 
+/** The time that a figure is counted over. */
+export const spanOf = (figure: Figure): string => (STANDING.includes(figure) ? TEXT.now : TEXT.recent)
+
 /** What the page shows as rows of cells, headings first: members, then months. For the clipboard and the file. */
 export function sheetOf({ members, months }: CustomerOverview): Sheet {
   return [
-    [TEXT.member, ...FIGURES.map((figure) => TEXT[figure]), ...CUSTOMER_STAGES.map((stage) => STAGE_TEXT[stage])],
+    [
+      TEXT.member,
+      ...FIGURES.map((figure) => TEXT.heading(TEXT[figure], spanOf(figure))),
+      ...CUSTOMER_STAGES.map((stage) => TEXT.inStage(STAGE_TEXT[stage])),
+    ],
     ...members.map((member) => [
       member.userName,
       ...FIGURES.map((figure) => member[figure]),

@@ -14,6 +14,9 @@ export const OVERVIEW_TEXT = {
   views: '客户打开',
   recent: '近 30 天',
   now: '当前',
+  /** Headings of the file, where nothing else tells the time or the kind of a figure. */
+  heading: (figure: string, span: string) => `${figure}（${span}）`,
+  inStage: (stage: string) => `阶段：${stage}`,
   member: WORDS.members,
   stages: '阶段分布',
   byMember: '按成员',
@@ -46,6 +49,9 @@ export const FIGURES = [
   'deals',
 ] as const satisfies readonly (keyof MemberOverview & keyof typeof OVERVIEW_TEXT)[]
 export type Figure = (typeof FIGURES)[number]
+
+/** Counted now; the others over the last 30 days. */
+export const STANDING: readonly Figure[] = ['customers', 'overdue']
 
 /** Series of the trend. */
 export const SERIES = ['customers', 'designs', 'shares', 'deals'] as const satisfies readonly Exclude<
