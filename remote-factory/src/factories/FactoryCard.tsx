@@ -34,7 +34,7 @@ export function FactoryCard({ factory }: { readonly factory: Factory }) {
             {materialCount > 0 ? FACTORIES_TEXT.materials(materialCount) : FACTORIES_TEXT.noMaterials}
           </span>
           {phone ? (
-            <a className={styles.phone} href={`tel:${phone}`}>
+            <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
               <Phone size={14} aria-hidden />
               <VisuallyHidden>{FACTORIES_TEXT.call(name)}</VisuallyHidden>
               {phone}
