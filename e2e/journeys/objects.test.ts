@@ -63,7 +63,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByText('将消耗 100 算力').waitFor()
     await page.getByText('只改颜色，不改材质和花纹').waitFor()
     await page.getByRole('button', { name: '开始生成' }).click()
-    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 180_000 })
     await page.getByText('已使用 2 张额度').waitFor()
     await picture(page, `${screen}-recolour-4-result`)
 
@@ -92,7 +92,7 @@ async function compareFabrics(page: Page, screen: Screen) {
   await page.getByRole('button', { name: '开始生成' }).click()
   await page.waitForURL('**/work/design/batch?batch=*')
   await picture(page, `${screen}-batch-2-begun`)
-  await page.getByText('共 3 张，已完成 3 张').waitFor({ timeout: 60_000 })
+  await page.getByText('共 3 张，已完成 3 张').waitFor({ timeout: 180_000 })
   await page
     .getByRole('button', { name: /^选为中意/ })
     .nth(1)
@@ -143,7 +143,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByText('将消耗 100 算力').waitFor()
     await page.getByText(/^只换表面材质/).waitFor()
     await page.getByRole('button', { name: '开始生成' }).click()
-    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 180_000 })
     await page.getByText('已使用 2 张额度').waitFor()
     await picture(page, `${screen}-material-4-result`)
 
@@ -176,7 +176,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByText('将消耗 100 算力').waitFor()
     await page.getByText(/^色调参考：只把参考图的色调/).waitFor()
     await page.getByRole('button', { name: '开始生成' }).click()
-    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 180_000 })
     await page.getByText('已使用 2 张额度').waitFor()
     await picture(page, `${screen}-palette-3-result`)
     expect(problems).toEqual([])
@@ -239,7 +239,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
       .first()
       .waitFor()
     await page.getByRole('button', { name: '开始生成' }).click()
-    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 180_000 })
     await page.getByText('已使用 2 张额度').waitFor()
     await picture(page, `${screen}-background-3-result`)
 

@@ -64,7 +64,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await choose(page, page.getByRole('button', { name: /选择照片/ }).first(), ROOM)
     const add = page.getByRole('button', { name: '拍自家的砖' })
     // With a sure floor the phone goes on to the tiles by itself.
-    await add.waitFor({ timeout: 60_000 })
+    await add.waitFor({ timeout: 180_000 })
     await tap(add)
     const sheet = page.getByRole('dialog', { name: '拍自家的砖' })
     await choose(page, sheet.getByRole('button', { name: '选择图片' }), TILE)
@@ -83,7 +83,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
     const cost = goTo(page, screen, '费用')
     if (cost) await tap(cost)
     await tap(page.getByRole('button', { name: '开始生成' }))
-    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 180_000 })
     const tiled = taken()
     await tap(page.getByRole('button', { name: '发给客户' }).first())
     await tap(page.getByRole('button', { name: '生成链接' }))

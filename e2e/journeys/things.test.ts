@@ -23,7 +23,7 @@ async function generate(page: Page, screen: Screen) {
   await page.getByText('将消耗 50 算力').waitFor()
   await page.getByText(/草稿/).first().waitFor()
   await page.getByRole('button', { name: '开始生成' }).click()
-  await page.getByRole('slider', COMPARE).waitFor({ timeout: 60_000 })
+  await page.getByRole('slider', COMPARE).waitFor({ timeout: 180_000 })
   await page.getByText('已使用 1 张额度').waitFor()
 }
 
@@ -118,7 +118,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
       .first()
       .waitFor()
     await page.getByRole('button', { name: '开始生成' }).click()
-    await page.getByRole('slider', COMPARE).waitFor({ timeout: 60_000 })
+    await page.getByRole('slider', COMPARE).waitFor({ timeout: 180_000 })
     await page.getByText('已使用 2 张额度').waitFor()
     await picture(page, `${screen}-shell-3-result`)
     await page.goto('/work/design/history')

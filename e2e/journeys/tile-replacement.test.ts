@@ -94,7 +94,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     const suggested = page.getByText(/已选照片的/).first()
     // With a sure suggestion the phone goes on to the tiles by itself. The first look loads the models, for both screens at once.
     const goesOn = page.locator('[aria-current=step]').filter({ hasText: '地砖' })
-    await suggested.or(goesOn).first().waitFor({ timeout: 120_000 })
+    await suggested.or(goesOn).first().waitFor({ timeout: 180_000 })
     await openStep(page, screen, '区域')
     await suggested.waitFor()
     await shot('2-suggested')
@@ -137,7 +137,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await page.getByRole('button', { name: '开始生成' }).dblclick()
     await page.waitForURL((url) => url.searchParams.has('task'))
     const slider = page.getByRole('slider', { name: '拖动对比原图与效果图' })
-    await slider.waitFor({ timeout: 60_000 })
+    await slider.waitFor({ timeout: 180_000 })
     await page.getByText('已使用 1 张额度').waitFor()
     await page.getByText(/m² · 约需 [\d,]+\s片/).waitFor()
     const { width } = (await slider.boundingBox())!

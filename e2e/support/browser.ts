@@ -76,7 +76,7 @@ export async function visit(
     storageState,
   })
   // Limit for a condition that never comes true; busy machines need more than the default.
-  context.setDefaultTimeout(45_000)
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
@@ -167,6 +167,6 @@ export function reported(page: Page, name: string): Promise<Response> {
       const { events } = response.request().postDataJSON() as { events: { name: string }[] }
       return events.some((event) => event.name === name)
     },
-    { timeout: 90_000 },
+    { timeout: 180_000 },
   )
 }
