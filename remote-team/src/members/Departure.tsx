@@ -30,6 +30,7 @@ export function Departure({ member, kind, open, onClose }: DepartureProps) {
   const common = {
     open,
     width: 480,
+    danger: true,
     onClose,
     closing: 'asks',
     initialValues: NOBODY,

@@ -23,6 +23,8 @@ export interface FormSheetProps<Values extends object, Input, Data> extends Omit
   /** For callers that watch the fields from outside. */
   readonly form?: FormInstance<Values>
   readonly submitText: string
+  /** Submitting takes something away. */
+  readonly danger?: boolean
   /**
    * What closing does with unsaved input: `asks` confirms before discarding it; `keeps` stores it as a draft of a new record,
    * which also survives leaving the page.
@@ -83,7 +85,7 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
               </Button>
             ) : null}
             <Button onClick={() => void close()}>{FORM_TEXT.cancel}</Button>
-            <Button type="submit" form={name} variant="primary" loading={save.isPending}>
+            <Button type="submit" form={name} variant={props.danger ? 'danger' : 'primary'} loading={save.isPending}>
               {props.submitText}
             </Button>
           </div>

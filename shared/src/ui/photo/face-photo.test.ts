@@ -1,7 +1,8 @@
 /**
  * @jest-environment node
  */
-import { brokenFace, isCuttable, newFacePhoto, nextQuad } from './face-photo'
+import { brokenFace, faceOf, isCuttable, newFacePhoto, nextQuad } from './face-photo'
+import { meanLightness } from './seams.rules'
 
 const image = { width: 1000, height: 600, data: new Uint8ClampedArray(0), colorSpace: 'srgb' } as ImageData
 
@@ -32,3 +33,29 @@ it('is not cut while one of its faces has crossed corners', () => {
   expect([brokenFace(photo), brokenFace(crossed)]).toEqual([-1, 1])
   expect(isCuttable({ ...photo, quads: [] })).toBe(false)
 })
+
+it('brings faces from one photo to one light, unless they are left as they are', () => {
+  const lit = photoOf(200, 100, (x) => (x < 100 ? 200 : 110))
+  const quad = (left: number) =>
+    [
+      [left, 10],
+      [left + 80, 10],
+      [left + 80, 90],
+      [left, 90],
+    ] as unknown as Parameters<typeof nextQuad>[0][number]
+  const photo = { ...newFacePhoto(lit), quads: [quad(10), quad(110)] }
+  const lightness = (even: boolean) =>
+    photo.quads.map((each) => meanLightness(faceOf({ ...photo, even }, each, { width: 40, height: 40 })))
+  const [bright, dark] = lightness(false)
+  expect(bright! - dark!).toBeGreaterThan(20)
+  const [first, second] = lightness(true)
+  expect(Math.abs(first! - second!)).toBeLessThan(1)
+  expect(first).toBeGreaterThan(dark!)
+  expect(first).toBeLessThan(bright!)
+})
+
+function photoOf(width: number, height: number, grey: (x: number) => number): ImageData {
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let pixel = 0; pixel < width * height; pixel += 1) data.fill(grey(pixel % width), pixel * 4, pixel * 4 + 3)
+  return { width, height, data, colorSpace: 'srgb' } as ImageData
+}

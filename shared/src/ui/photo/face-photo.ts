@@ -1,6 +1,6 @@
 import type { Point } from '../../contract/design/plane'
 import type { Quad, Size } from '../../canvas/geometry/geometry'
-import { lightEvenly } from './clean-swatch'
+import { lightEvenly, meanLight } from './clean-swatch'
 import { cornersIn, isStraightenable, straightened } from './straighten'
 
 /** A photo with the corners of one or more faces on it. */
@@ -19,10 +19,27 @@ export const brokenFace = ({ image, quads }: FacePhoto): number =>
 
 export const isCuttable = (photo: FacePhoto): boolean => photo.quads.length > 0 && brokenFace(photo) === -1
 
+/** Sides of what a mean is taken of, pixels. */
+const LEVEL_PX = 32
+const levels = new WeakMap<FacePhoto, number>()
+
+/** Mean luminance of all faces: those farther from the lamp are the same tiles, and lie beside the others. */
+export function levelOf(photo: FacePhoto): number {
+  const known = levels.get(photo)
+  if (known !== undefined) return known
+  const { image, quads } = photo
+  const means = quads
+    .filter((quad) => isStraightenable(quad, image))
+    .map((quad) => meanLight(straightened(image, quad, { width: LEVEL_PX, height: LEVEL_PX })))
+  const level = means.reduce((sum, mean) => sum + mean, 0) / Math.max(1, means.length)
+  levels.set(photo, level)
+  return level
+}
+
 /** A face as it will be, of a size. */
-export function faceOf({ image, even }: FacePhoto, quad: Quad, size: Size) {
-  const face = straightened(image, quad, size)
-  if (even) lightEvenly(face)
+export function faceOf(photo: FacePhoto, quad: Quad, size: Size) {
+  const face = straightened(photo.image, quad, size)
+  if (photo.even) lightEvenly(face, levelOf(photo))
   return face
 }
 

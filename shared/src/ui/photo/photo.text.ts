@@ -19,7 +19,7 @@ export const FACES_TEXT = {
   another: '再取一片',
   leaveOut: (position: number) => `去掉第 ${position} 片`,
   even: '去除明暗不均',
-  evenHint: '纹理本身有大块深浅时不要勾选',
+  evenHint: '纹理本身有大块深浅、各片本来深浅不同时不要勾选',
   gridChoice: '试铺',
   grid: (count: number) => `${count}×${count} 片`,
   laidSize: (count: number, size: string) => `试铺 ${count}×${count} 片，${size}`,
@@ -37,5 +37,6 @@ export const FACES_TEXT = {
     `接缝检查：${sides}两边明暗相差 ${difference.toFixed(1)}，铺开会看出一格一格。可勾选「去除明暗不均」或重拍；釉变砖本来如此则不用管`,
   rim: (side: string, difference: number) =>
     `${side}有一条${difference > 0 ? '偏亮' : '偏暗'}的线（相差 ${Math.abs(difference).toFixed(1)}），可能把砖缝或背景裁了进来，请把角点往里收；砖边本来如此则不用管`,
-  facesApart: (difference: number) => `各片明暗最多相差 ${difference.toFixed(1)}，混铺会看出深浅，请尽量同时同光拍摄`,
+  facesApart: (difference: number) =>
+    `各片明暗最多相差 ${difference.toFixed(1)}，混铺会看出深浅。可勾选「去除明暗不均」，或同时同光重拍；本来深浅不同则不用管`,
 } as const

@@ -1,6 +1,6 @@
 import type { Quad, Size } from '../../canvas/geometry/geometry'
 import { uploadFile } from '../../http/client'
-import { type FacePhoto, faceOf } from './face-photo'
+import { type FacePhoto, faceOf, levelOf } from './face-photo'
 import { facePixels } from './straighten'
 
 /** A picture that has arrived. */
@@ -22,7 +22,7 @@ export async function sendFaces(photo: FacePhoto, sizeMm: Size): Promise<SentPic
 async function sendFace(photo: FacePhoto, quad: Quad, sizeMm: Size): Promise<SentPicture> {
   const known = arrived.get(quad) ?? new Map<string, SentPicture>()
   arrived.set(quad, known)
-  const key = `${sizeMm.width}×${sizeMm.height} ${photo.even}`
+  const key = `${sizeMm.width}×${sizeMm.height} ${photo.even ? levelOf(photo) : ''}`
   const former = known.get(key)
   if (former) return former
   const face = faceOf(photo, quad, facePixels(quad, sizeMm))
