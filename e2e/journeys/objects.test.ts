@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, picture, type Screen, SCREENS, visitAs } from '../support/browser'
+import { launchBrowser, overlayGone, picture, type Screen, SCREENS, visitAs } from '../support/browser'
 import { MERCHANT, openStep, type Ring, showRegions } from '../support/workbench'
 
 /** Any material photographed from above. */
@@ -264,12 +264,12 @@ it.each(Object.keys(SCREENS) as Screen[])(
     }, exported.toString('base64'))
     expect(size).toEqual([800, 600])
     await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'hidden' })
+    await overlayGone(page, sheet)
     // What was drawn is still there.
     await page.getByRole('button', { name: '标注与导出' }).first().click()
     await sheet.getByRole('button', { name: '1 尺寸线 2.1 m', exact: true }).waitFor()
     await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'hidden' })
+    await overlayGone(page, sheet)
 
     await page.goto('/work/design/history')
     await page.getByText('燕麦背景').first().waitFor()

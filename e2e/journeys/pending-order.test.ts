@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openAccount, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, openAccount, overlayGone, picture, type Screen, SCREENS, visit } from '../support/browser'
 
 const SCREEN_NAMES = Object.keys(SCREENS) as Screen[]
 
@@ -20,11 +20,7 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
     // The unpaid order is shown again on other pages.
     await page.goto('/vip-upgrade?tier=2')
     const sheet = page.getByRole('dialog')
-    // Closing removes the sheet's history entry asynchronously; the step back would abort a navigation started before.
-    const sheetGone = async () => {
-      await sheet.waitFor({ state: 'hidden' })
-      await page.waitForFunction(() => !(history.state as { usr?: { overlays?: number } | null } | null)?.usr?.overlays)
-    }
+    const sheetGone = () => overlayGone(page, sheet)
     await sheet.getByRole('checkbox').check()
     await sheet.getByRole('button', { name: /立即购买 ¥/ }).click()
     await sheet.getByRole('img', { name: /支付二维码/ }).waitFor()

@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
   type Response,
 } from 'playwright-core'
@@ -149,6 +150,12 @@ export async function openAccount(page: Page, mobile: string): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '登录' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/work'))
+}
+
+/** Waits until the page's one overlay has gone, with its entry in the history: a step back under way would abort a navigation begun meanwhile. */
+export async function overlayGone(page: Page, overlay: Locator): Promise<void> {
+  await overlay.waitFor({ state: 'hidden' })
+  await page.waitForFunction(() => !(history.state as { usr?: { overlays?: number } | null } | null)?.usr?.overlays)
 }
 
 /** Saves a screenshot when `E2E_PICTURES` names a folder, for review by a person. */
