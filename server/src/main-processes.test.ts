@@ -31,7 +31,8 @@ test('two concurrent first starts on an empty database both live, seed it once a
       const database = await openDatabase(url!)
       const counted = await database.transaction(async (tx) => ({
         materials: await tx.$count(materials),
-        names: (await tx.selectDistinct({ name: materials.name }).from(materials)).length,
+        names: (await tx.selectDistinct({ name: materials.name, factoryId: materials.factoryId }).from(materials))
+          .length,
         tokens: (await tx.selectDistinct({ token: designTasks.clientToken }).from(designTasks)).length,
         tasks: await tx.$count(designTasks),
         schedules: await tx.select({ name: schedules.name, runs: schedules.runs }).from(schedules),
