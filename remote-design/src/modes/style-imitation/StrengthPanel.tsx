@@ -1,9 +1,10 @@
 import styles from '../../workbench/Panel.module.css'
+import { NeedsEngine } from '../../workbench/prompt/PromptFields'
 import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
 import { STYLE_IMITATION_INPUTS, withStrength } from './style-imitation.inputs'
 import { STRENGTH_NAMES, STYLE_IMITATION_TEXT as TEXT } from './style-imitation.text'
 
-/** How far the photo goes to the reference's palette; several make several pictures. */
+/** How far the photo goes to the reference; several make several pictures. */
 export function StrengthPanel() {
   const workbench = useModeWorkbench(STYLE_IMITATION_INPUTS)
   const inputs = useInputs(STYLE_IMITATION_INPUTS)
@@ -37,11 +38,14 @@ export function ChosenStrengths() {
 }
 
 /** What it is, and what it is not: said before anything is charged. */
-export function PaletteCaution() {
-  return (
+export function StyleCaution() {
+  const { way } = useInputs(STYLE_IMITATION_INPUTS)
+  return way === 'palette' ? (
+    <p className={styles.quiet}>{TEXT.caution}</p>
+  ) : (
     <>
-      <p className={styles.quiet}>{TEXT.caution}</p>
-      <p className={styles.quiet}>{TEXT.needs}</p>
+      <NeedsEngine />
+      <p className={styles.quiet}>{TEXT.drawnCaution}</p>
     </>
   )
 }

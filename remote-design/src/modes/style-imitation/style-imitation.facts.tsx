@@ -8,10 +8,13 @@ import { STYLE_IMITATION_TEXT as TEXT, STYLE_IMITATION_WORDS } from './style-imi
 export const STYLE_IMITATION_FACTS: ModeFacts<StyleImitationTask> = {
   path: '/work/design/styleImitation',
   again: STYLE_IMITATION_WORDS.runAgain,
-  title: () => TEXT.title,
-  alt: () => TEXT.resultAlt,
+  title: ({ params }) => (params.way === 'palette' ? TEXT.title : STYLE_IMITATION_WORDS.title),
+  alt: ({ params }) => (params.way === 'palette' ? TEXT.resultAlt : TEXT.drawnAlt),
   rows: ({ params, reference }) => (
     <>
+      {params.way === 'generate' ? (
+        <Fact name={TEXT.way}>{[TEXT.generate, params.prompt].filter(Boolean).join('：')}</Fact>
+      ) : null}
       {reference ? (
         <Fact name={TEXT.referenceStep}>
           <img className={styles.reference} src={sizedImage(reference.url, 320)} alt={TEXT.referenceStep} />

@@ -3,6 +3,10 @@ import type { ModeInputs } from '../../workbench/design-mode'
 import type { SentPicture } from '../../workbench/picture/PictureField'
 
 export interface StyleImitationInputs {
+  /** The reference's palette; or materials and furnishings like its, by an engine that draws. */
+  readonly way: 'palette' | 'generate'
+  /** What else the engine is told. */
+  readonly prompt: string
   readonly reference: SentPicture | null
   /** One picture each, rising. */
   readonly strengths: readonly number[]
@@ -12,7 +16,7 @@ export interface StyleImitationInputs {
 
 export const STYLE_IMITATION_INPUTS: ModeInputs<StyleImitationInputs> = {
   designType: 'style_imitation',
-  empty: { reference: null, strengths: [STRENGTH.usual], shown: STRENGTH.usual },
+  empty: { way: 'palette', prompt: '', reference: null, strengths: [STRENGTH.usual], shown: STRENGTH.usual },
 }
 
 /** With a strength taken in or out; the one that was pressed is shown. */

@@ -8,13 +8,13 @@ import type { DesignMode } from '../../workbench/design-mode'
 import { samplePicture } from '../../workbench/picture/SamplePictures'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { ReferencePanel } from './ReferencePanel'
-import { ChosenStrengths, PaletteCaution, StrengthPanel } from './StrengthPanel'
+import { ChosenStrengths, StrengthPanel, StyleCaution } from './StrengthPanel'
 import { STYLE_IMITATION_FACTS } from './style-imitation.facts'
 import { STYLE_IMITATION_INPUTS, type StyleImitationInputs } from './style-imitation.inputs'
 import { STYLE_IMITATION_TEXT as TEXT, STYLE_IMITATION_WORDS } from './style-imitation.text'
 import { usePalettePreview } from './use-palette-preview'
 
-/** The mode that gives a photo the palette of a reference picture. */
+/** The mode that gives a photo the palette of a reference picture, or with an engine its style. */
 export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
   inputs: STYLE_IMITATION_INPUTS,
   slug: 'style-imitation',
@@ -45,17 +45,23 @@ export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
   regionOptional: true,
   countOf: ({ strengths }) => Math.max(1, strengths.length),
   batch: { rooms: 'whole' },
-  Caution: PaletteCaution,
+  Caution: StyleCaution,
   example: { sample: 'living-room', label: TEXT.example, inputs: exampleInputs },
   againStep: 'reference',
   facts: STYLE_IMITATION_FACTS,
-  toRequest: ({ reference, strengths }) =>
+  toRequest: ({ way, prompt, reference, strengths }) =>
     reference && strengths.length > 0
-      ? { designType: 'style_imitation', referenceFileIds: [reference.fileId], params: { strengths: [...strengths] } }
+      ? {
+          designType: 'style_imitation',
+          referenceFileIds: [reference.fileId],
+          params: { way, prompt: way === 'palette' ? '' : prompt.trim(), strengths: [...strengths] },
+        }
       : null,
   maskOf: ({ maskUrl }: StyleImitationTask) => maskUrl,
-  fromTask: async ({ params: { strengths }, reference }: StyleImitationTask) => ({
+  fromTask: async ({ params: { way, prompt, strengths }, reference }: StyleImitationTask) => ({
     inputs: {
+      way,
+      prompt,
       reference: reference && { fileId: reference.fileId, pictureUrl: reference.url },
       strengths,
       shown: strengths[0] ?? STYLE_IMITATION_INPUTS.empty.shown,
@@ -63,7 +69,8 @@ export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
     plane: null,
   }),
   usePreview: usePalettePreview,
-  previewCaption: ({ inputs }) => (inputs.reference && inputs.strengths.length > 0 ? TEXT.preview : null),
+  previewCaption: ({ inputs: { way, reference, strengths } }) =>
+    way === 'palette' && reference && strengths.length > 0 ? TEXT.preview : null,
 }
 
 /** The palette of a sample room with warm wood. */

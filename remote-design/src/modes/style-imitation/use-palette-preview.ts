@@ -14,9 +14,10 @@ type Palette = ReturnType<typeof paletteOf>
 /** The shown strength on the photo, by the engine's own formula; without a region on all of it. */
 export function usePalettePreview(): PartsPreview {
   const [preview] = useState(() => new PartsPreview())
-  const { reference, shown } = useInputs(STYLE_IMITATION_INPUTS)
+  const { way, reference, shown } = useInputs(STYLE_IMITATION_INPUTS)
   const scene = usePartPixels()
-  const palette = usePalette(reference?.pictureUrl ?? null)
+  // What an engine draws cannot be shown before.
+  const palette = usePalette((way === 'palette' && reference?.pictureUrl) || null)
   useEffect(() => {
     if (!scene || !palette) return preview.show(null)
     const { width, height } = scene.photo

@@ -129,9 +129,12 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
   }
 }
 
-/** The initial inputs define which keys are stored; older drafts have them at top level. */
+/** The initial inputs define which keys are stored, and stand in for what an older draft lacks; the oldest have them at top level. */
 function workOf<Inputs>({ work }: Draft, empty: Inputs): Draft<Inputs>['work'] {
-  if ('inputs' in work) return work as Draft<Inputs>['work']
+  if ('inputs' in work) {
+    const known = work as Draft<Inputs>['work']
+    return { ...known, inputs: { ...empty, ...known.inputs } }
+  }
   const former: Record<string, unknown> = work
   const { count, step, suggestion, intent, taskId, attempts } = former as unknown as Draft['work']
   const names = Object.keys(empty as object)

@@ -47,10 +47,10 @@ export function PromptFields({ value: { prompt, reference }, hint, onChange }: P
 
 /** Without an engine that draws, words make nothing: said where they are written, and beside the price. */
 export function NeedsEngine() {
-  const capability = useCapability()
-  return capability && capability.level !== 'full' ? (
+  const missing = useCapability()?.needs.flatMap((need) => TEXT.needsEngine[need] ?? []) ?? []
+  return missing.length > 0 ? (
     <output className={panel.note} data-tone="warning">
-      {TEXT.needsEngineHint}
+      {missing[0]}
     </output>
   ) : null
 }

@@ -1,8 +1,15 @@
+/** By the code of what the installation lacks for this way. */
+const needsEngine: Readonly<Record<string, string>> = {
+  'design.engines.http':
+    '当前没有接入生成式引擎，无法按文字生成，也不会扣费。管理员在服务器接入 OpenAI 兼容接口、ComfyUI、阿里云百炼或火山方舟后即可使用。',
+  'design.engines.reference':
+    '当前没有接入支持参考图的引擎，无法照着重做，也不会扣费。管理员在服务器接入 OpenAI 兼容接口或火山方舟后即可使用。',
+}
+
 export const PROMPT_TEXT = {
   way: '方式',
   generate: '按文字生成',
-  needsEngineHint:
-    '当前没有接入生成式引擎，无法按文字生成，也不会扣费。管理员在服务器接入 OpenAI 兼容接口、ComfyUI、阿里云百炼或火山方舟后即可使用。',
+  needsEngine,
   prompt: '文字描述',
   reference: '上传参考图',
   removeReference: '移除参考图',

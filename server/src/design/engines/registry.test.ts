@@ -1,4 +1,4 @@
-import { type EngineRow, EngineRouting, MISSING } from './registry'
+import { configuredEngines, type EngineRow, EngineRouting, MISSING } from './registry'
 
 const FULL = { level: 'full', needs: [] } as const satisfies EngineRow['capabilities'][keyof EngineRow['capabilities']]
 const remote: EngineRow = { lane: 'remote', capabilities: { change_entity: FULL, color_change: FULL } }
@@ -21,4 +21,17 @@ test('a mode that no configured engine makes is refused, with what would make it
   const routing = new EngineRouting({ embedded })
   expect(routing.routeOf('change_entity')).toBeNull()
   expect(routing.capabilityOf('change_entity')).toBe(MISSING)
+})
+
+test('a palette is always the embedded engine’s; a style goes to engines that look at a reference', () => {
+  const routingWith = (...ids: string[]) => new EngineRouting(configuredEngines(ids.map((id) => ({ id }))))
+  const every = routingWith('comfyui', 'openai', 'dashscope', 'ark')
+  expect(every.routeOf('style_imitation', 'cpu')?.engine).toBe('basic')
+  expect(every.routeOf('style_imitation', 'remote')?.engine).toBe('openai')
+  expect(every.capabilityOf('style_imitation')).toEqual(FULL)
+  expect(routingWith('ark').routeOf('style_imitation', 'remote')?.engine).toBe('ark')
+  const blind = routingWith('comfyui', 'dashscope')
+  expect(blind.routeOf('style_imitation', 'remote')).toBeNull()
+  // Full as what it is, and says what the other way needs.
+  expect(blind.capabilityOf('style_imitation')).toEqual({ level: 'full', needs: ['design.engines.reference'] })
 })

@@ -10,16 +10,18 @@ const FULL = { level: 'full', needs: [] } as const satisfies Capability
 /** What generative engines make of a region and words. */
 const FROM_WORDS = { change_entity: FULL, creation_empty_change: FULL } as const
 const MASKED = { ...FROM_WORDS, eliminate_everything: FULL, furniture_background: FULL, billet_design: FULL } as const
+/** Engines that look at further pictures take over the style of one. */
+const FROM_PICTURES = { style_imitation: FULL } as const
 /** Pieces and backgrounds that are there are placed; words need a generative engine. */
 const PLACED = { level: 'draft', needs: ['design.engines.http'] } as const satisfies Capability
 
 /** What each engine makes of each mode; the only place that says so. */
 export const ENGINES = {
   comfyui: { lane: 'remote', capabilities: MASKED },
-  openai: { lane: 'remote', capabilities: MASKED },
+  openai: { lane: 'remote', capabilities: { ...MASKED, ...FROM_PICTURES } },
   dashscope: { lane: 'remote', capabilities: MASKED },
   // Without a mask it cannot be told what goes, nor that all else stays: only what words say.
-  ark: { lane: 'remote', capabilities: FROM_WORDS },
+  ark: { lane: 'remote', capabilities: { ...FROM_WORDS, ...FROM_PICTURES } },
   basic: {
     lane: 'cpu',
     capabilities: {
@@ -27,7 +29,7 @@ export const ENGINES = {
       color_change: { level: 'full', needs: [] },
       furniture_material: { level: 'full', needs: [] },
       // A palette only, and named so.
-      style_imitation: { level: 'full', needs: [] },
+      style_imitation: { level: 'full', needs: ['design.engines.reference'] },
       eliminate_everything: { level: 'draft', needs: ['design.engines.mask'] },
       change_entity: PLACED,
       creation_empty_change: PLACED,

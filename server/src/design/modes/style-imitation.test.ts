@@ -24,7 +24,7 @@ const REQUEST: StyleImitationRequest = {
   photoFileId: 'photo',
   maskFileId: 'mask',
   referenceFileIds: ['reference'],
-  params: { strengths: [0.3, 0.7] },
+  params: { strengths: [0.3, 0.7], way: 'palette', prompt: '' },
   count: 2,
 }
 
@@ -44,7 +44,7 @@ it('answers with what was asked, also when the reference is gone', () => {
     designType: 'style_imitation',
     maskFileId: 'mask',
     maskUrl: '/files/mask',
-    params: { strengths: [0.3, 0.7] },
+    params: { strengths: [0.3, 0.7], way: 'palette', prompt: '' },
     reference: { fileId: 'reference', url: '/files/reference' },
   })
   expect(STYLE_IMITATION.answer({ ...task, files: {} }, String)).toMatchObject({ reference: null })

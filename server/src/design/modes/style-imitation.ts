@@ -8,10 +8,30 @@ import type { EngineJob, PreparedJob, Raster } from '../engines/engine'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
-import { regionIn, type ServerMode } from './server-mode'
+import { REGION } from '../wrapper/region-words'
+import { orderInWords, regionIn, type ServerMode } from './server-mode'
 
 /** Longest side at which a reference is read: a palette needs no detail. */
 const REFERENCE_PX = 512
+
+/** How far a drawn picture goes to the reference, the least first: `upTo` a strength. */
+const DRAWN = [
+  { upTo: 0.35, words: 'Keep all furniture in its place and shape; change only colours and soft materials.' },
+  { upTo: 0.6, words: 'Keep the furniture in its place; change colours, surfaces and fabrics.' },
+  { upTo: 0.85, words: 'Change colours, surfaces and fabrics, and replace loose furniture by pieces of that style.' },
+  { upTo: 1, words: 'Replace surfaces, furniture, lamps and decoration by those of that style throughout.' },
+] as const
+
+const promptOf = (strength: number, words: string): string =>
+  [
+    `Redesign ${REGION} of the first picture, a photo of a room, in the style of the second picture: its materials, colours and furnishings.`,
+    DRAWN.find(({ upTo }) => strength <= upTo)!.words,
+    "Keep the room's shape, windows, doors, perspective, camera and light. Take over nothing of the second picture's layout.",
+    words,
+    'Photo of a real interior.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 export interface StyleImitationJob extends EngineJob {
   designType: 'style_imitation'
@@ -20,6 +40,8 @@ export interface StyleImitationJob extends EngineJob {
   /** Encoded picture. */
   reference: Uint8Array
   strengths: number[]
+  /** What else is wanted of an engine that draws; null for the palette. */
+  prompt: string | null
 }
 
 export interface PreparedStyleImitation extends PreparedJob {
@@ -27,13 +49,17 @@ export interface PreparedStyleImitation extends PreparedJob {
   /** One channel; 255 inside, 0 outside. */
   mask: Raster
   reference: Raster
+  /** The same, encoded. */
+  referencePicture: Uint8Array
   /** 0–1. */
   strength: number
+  /** For an engine that draws; null for the palette. */
+  prompt: string | null
 }
 
 const asked = styleImitationRequest.pick({ designType: true, params: true })
 
-/** Gives a photo, or a part of it, the palette of a reference picture; each strength is a picture. */
+/** Gives a photo, or a part of it, the palette of a reference picture, or with an engine its style; each strength is a picture. */
 export const STYLE_IMITATION: ServerMode<
   StyleImitationRequest,
   z.output<typeof asked>,
@@ -41,6 +67,8 @@ export const STYLE_IMITATION: ServerMode<
   PreparedStyleImitation
 > = {
   asked,
+
+  laneOf: ({ params }) => (params.way === 'palette' ? 'cpu' : 'remote'),
 
   async find({ maskFileId, params, count }, finder) {
     if (params.strengths.length !== count) {
@@ -55,7 +83,16 @@ export const STYLE_IMITATION: ServerMode<
 
   async job({ asked: { designType, params }, files }, read) {
     const [photo, mask, reference] = await read([files.photo?.[0], files.mask?.[0], files.reference?.[0]])
-    return { designType, photo: photo!, mask: mask!, reference: reference!, strengths: params.strengths }
+    const isPalette = params.way === 'palette'
+    return {
+      designType,
+      lane: isPalette ? 'cpu' : 'remote',
+      photo: photo!,
+      mask: mask!,
+      reference: reference!,
+      strengths: params.strengths,
+      prompt: isPalette ? null : params.prompt,
+    }
   },
 
   wrapping: {
@@ -69,9 +106,13 @@ export const STYLE_IMITATION: ServerMode<
       }))
       const reference = (await boundPhoto(job.reference, REFERENCE_PX)).raster
       const strength = strengths[image % strengths.length]!
-      return { prepared: { designType, photo: photo.raster, mask, reference, strength, seed }, warnings: [] }
+      const prompt = job.prompt === null ? null : promptOf(strength, job.prompt)
+      const like = { reference, referencePicture: job.reference, strength, prompt }
+      return { prepared: { designType, photo: photo.raster, mask, ...like, seed }, warnings: [] }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
+    order: ({ mask, prompt, referencePicture }) =>
+      orderInWords({ mask, prompt, references: [referencePicture] }, 'palettes are taken over by the embedded engine'),
   },
 
   answer({ asked: { designType, params }, files }, urlOf) {

@@ -14,6 +14,9 @@ import type { KeptInputs } from './kept-inputs'
 import type { MaskBounds } from './mask-bounds'
 import { promptWithRegion } from './region-words'
 
+/** Longest side of a reference: it is looked at, not copied, and a photo as it was taken is beyond what engines take. */
+const REFERENCE_PX = 1024
+
 /** What an engine on another machine is given. */
 export interface PictureShape {
   readonly sizes: Sizes
@@ -34,6 +37,7 @@ export interface CutOut {
   width: number
   height: number
   prompt: string
+  /** PNG. */
   references: Uint8Array[]
 }
 
@@ -73,10 +77,18 @@ export async function cutOut(job: EngineJob, shape: PictureShape, kept: KeptInpu
   const { width, height } = fit
   const fitted = await fitPicture(prepared.photo, frame, fit)
   const mask = shape.mask === 'none' ? null : await encodeMask(await fitPicture(order.mask, frame, fit), shape.mask)
-  const references = order.references.slice(0, shape.maxRefs)
+  const references = await Promise.all(order.references.slice(0, shape.maxRefs).map(boundReference))
   const prompt = promptWithRegion(order.prompt, order.mask, frame, shape.mask !== 'none')
   return { ...(await encode(fitted, shape.maxBytes)), mask, width, height, prompt, references }
 }
+
+const boundReference = (encoded: Uint8Array): Promise<Buffer> =>
+  sharp(encoded)
+    .rotate()
+    .resize(REFERENCE_PX, REFERENCE_PX, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer()
 
 /** Scales evenly and fills what is missing with the picture's own mirror image: nothing is stretched. */
 export async function fitPicture(picture: Raster, frame: MaskBounds, { width, height, inner }: Fit): Promise<Raster> {

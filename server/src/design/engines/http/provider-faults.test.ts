@@ -5,6 +5,7 @@ import type { FurnishingJob } from '../../furnishing/furnishing-mode'
 import type { BilletDesignJob } from '../../modes/billet-design'
 import type { EliminateEverythingJob } from '../../modes/eliminate-everything'
 import type { FurnitureBackgroundJob } from '../../modes/furniture-background'
+import type { StyleImitationJob } from '../../modes/style-imitation'
 import type { EngineFailure, EngineResult, JobRef } from '../engine'
 import { FAULT_TABLE } from './testing/fault-table'
 import { LocalProvider, PAINT } from './testing/local-provider'
@@ -116,6 +117,31 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     mask,
     backgrounds: [],
   })
+  const styled = async (): Promise<StyleImitationJob> => ({
+    ...common,
+    designType: 'style_imitation',
+    photo,
+    // The whole picture: nothing is left to bring the answer to its place by.
+    mask: await sharp({ create: { ...SIZE, channels: 3, background: '#ffffff' } })
+      .toColourspace('b-w')
+      .png()
+      .toBuffer(),
+    reference: await sharp(photo).resize(2000, 1600).jpeg().toBuffer(),
+    strengths: [0.3, 1],
+    image: 1,
+  })
+  if (id === 'openai' || id === 'ark') {
+    test('redesigns a whole room in the style of a reference, which it gets within bounds', async () => {
+      provider.reset('none')
+      const { image, engine } = await (await pool()).run(await styled(), { ref: memory() })
+      expect(engine).toBe(id)
+      expect(await sharp(image).metadata()).toMatchObject(SIZE)
+      const [{ references, fields }] = provider.orders as [(typeof provider.orders)[number]]
+      expect(references).toHaveLength(1)
+      expect(await sharp(references![0]).metadata()).toMatchObject({ format: 'png', width: 1024, height: 819 })
+      expect(fields.prompt).toMatch(/style of the second picture.*throughout.*a loft/)
+    })
+  }
   // Without a mask an engine cannot be told what stays.
   if (id !== 'ark') {
     test.each([

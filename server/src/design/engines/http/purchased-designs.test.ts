@@ -7,7 +7,7 @@ import { cancelTask } from '../../tasks.service'
 import { type DesignRig, type DesignRigs, openRigs } from '../../testing/design-rig'
 import { checkEngines, engineStatuses, recordCall, remoteQueue } from './engine-reports'
 import { configuredEngines, EngineRouting } from '../registry'
-import { FAULT_TABLE, faultRows } from './testing/fault-table'
+import { endAfterDeath, FAULT_TABLE, faultRows, hasTasks } from './testing/fault-table'
 import { LocalProvider } from './testing/local-provider'
 import { localPool, TEST_KEY } from './testing/local-pool'
 
@@ -58,7 +58,7 @@ const worth = async () => {
 }
 
 describe.each(FAULT_TABLE)('%s', (id, faults) => {
-  const isTask = id === 'dashscope' || id === 'comfyui'
+  const isTask = hasTasks(id)
   beforeAll(async () => {
     provider = await LocalProvider.open(id)
   })
@@ -122,7 +122,7 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     const task = await rig.until(taskId, ended)
     await second.worker.stop(0)
     // Without a task to ask for, nobody knows what became of the order: it is not made again, and not charged.
-    expect(task).toMatchObject(toldOf(isTask ? 'delivered' : 'engine_failed unanswered'))
+    expect(task).toMatchObject(toldOf(endAfterDeath(id)))
     expect(provider.orders).toHaveLength(1)
     expect(await worth()).toBe(before - (isTask ? 50 : 0))
     await rig.expectConsistent()

@@ -28,6 +28,7 @@ async function run(isIn: (x: number, y: number) => boolean, changes: Partial<Sty
     mask: await picture((x, y) => Array(3).fill(isIn(x, y) ? 255 : 0)),
     reference: await picture(warm),
     strengths: [0.5, 1],
+    prompt: null,
     seed: 1,
     ...changes,
   }

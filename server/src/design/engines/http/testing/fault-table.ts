@@ -30,6 +30,13 @@ export const FAULT_TABLE: readonly [HttpEngineId, readonly [Fault, Outcome][]][]
   ['comfyui', ALIKE],
 ]
 
+/** Whether an engine has tasks: they can be cancelled, and outlive a worker. */
+export const hasTasks = (id: HttpEngineId): boolean => id === 'dashscope' || id === 'comfyui'
+
+/** How a task ends whose worker died after the order, and what its customer's cancelling does. */
+export const endAfterDeath = (id: HttpEngineId): string => (hasTasks(id) ? 'delivered' : 'engine_failed unanswered')
+const afterCancelling = (id: HttpEngineId): string => (hasTasks(id) ? 'released, provider told' : 'released')
+
 /** What the faults are, for readers. */
 const WORDS: Record<Fault, string> = {
   none: 'answers',
@@ -59,5 +66,9 @@ export function faultRows(): string[] {
     })
     return `| ${words} | ${ends.join(' | ')} |`
   })
-  return [...head, ...rows]
+  const beside = [
+    `| cancelled | ${engines.map((id) => `${afterCancelling(id)}, 1 ordered`).join(' | ')} |`,
+    `| worker killed | ${engines.map((id) => `${endAfterDeath(id)}, 1 ordered`).join(' | ')} |`,
+  ]
+  return [...head, ...rows, ...beside]
 }

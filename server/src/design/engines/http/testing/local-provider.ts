@@ -26,6 +26,8 @@ export type Fault =
 interface Seen {
   picture: Buffer
   mask: Buffer | null
+  /** Further pictures. */
+  references?: Buffer[]
   fields: Record<string, unknown>
 }
 
@@ -153,8 +155,8 @@ export class LocalProvider {
   async #openai(line: string, read: Read, json: Json, response: ServerResponse): Promise<void> {
     if (line === 'GET /v1/models') return json(200, { object: 'list', data: [] })
     if (line !== 'POST /v1/images/edits') return json(404, {})
-    const { fields, files } = await read()
-    const seen = { picture: files['image[]']!, mask: files.mask ?? null, fields }
+    const { fields, files, further } = await read()
+    const seen = { picture: files['image[]']!, mask: files.mask ?? null, references: further, fields }
     if (!(await this.#take(seen, json, response)) || this.#hangs) return
     json(200, { created: 1, data: [{ b64_json: this.#picture.toString('base64') }] })
   }
@@ -163,8 +165,9 @@ export class LocalProvider {
     if (line !== 'POST /api/v3/images/generations') return json(404, {})
     const { fields } = await read()
     if (!fields.model) return json(400, failureOf('ark', 'MissingParameter'))
-    const [first] = fields.image as string[]
-    if (!(await this.#take({ picture: ofDataUrl(first!), mask: null, fields }, json, response)) || this.#hangs) return
+    const [picture, ...references] = (fields.image as string[]).map(ofDataUrl)
+    const seen = { picture: picture!, mask: null, references, fields }
+    if (!(await this.#take(seen, json, response)) || this.#hangs) return
     json(200, { model: fields.model, data: [{ b64_json: this.#picture.toString('base64') }] })
   }
 
@@ -249,6 +252,8 @@ type Json = (status: number, value: unknown, headers?: Record<string, string>) =
 type Read = () => Promise<{
   fields: Record<string, unknown>
   files: Record<string, Buffer>
+  /** Files under a name that came before. */
+  further: Buffer[]
   names: Record<string, string>
 }>
 
@@ -272,15 +277,18 @@ function failureOf(kind: HttpEngineId, code: string): object {
 
 async function fieldsOf(request: IncomingMessage, body: Buffer): ReturnType<Read> {
   const type = request.headers['content-type'] ?? ''
-  if (type.startsWith('application/json')) return { fields: JSON.parse(body.toString()), files: {}, names: {} }
+  if (type.startsWith('application/json'))
+    return { fields: JSON.parse(body.toString()), files: {}, further: [], names: {} }
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
-  const read: Awaited<ReturnType<Read>> = { fields: {}, files: {}, names: {} }
+  const read: Awaited<ReturnType<Read>> = { fields: {}, files: {}, further: [], names: {} }
   for (const [name, value] of form.entries()) {
     if (typeof value === 'string') {
       read.fields[name] = value
       continue
     }
-    read.files[name] = Buffer.from(await value.arrayBuffer())
+    const bytes = Buffer.from(await value.arrayBuffer())
+    if (name in read.files) read.further.push(bytes)
+    else read.files[name] = bytes
     read.names[name] = value.name
   }
   return read
