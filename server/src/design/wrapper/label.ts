@@ -1,15 +1,29 @@
 /**
- * Outlines of the four characters of the label that the law requires on generated pictures (U+0041 U+0049 U+751F
- * U+6210), 1000 units per em, baseline at 880. From Noto Sans CJK SC Bold, © Adobe and Google, SIL Open Font License
+ * Outlines of the label that the law requires on generated pictures (U+0041 U+0049, U+751F, U+6210), 1000 units per em,
+ * baseline at 880, with the box of their ink. From Noto Sans CJK SC Bold, © Adobe and Google, SIL Open Font License
  * 1.1, https://openfontlicense.org. As outlines, no font is needed on the server.
  */
-const LABEL_OUTLINES = [
-  'M-4 880H146L198 690H437L489 880H645L408 139H233ZM230 575 252 494C274 417 295 333 315 252H319C341 331 361 417 384 494L406 575Z',
-  'M732 880H880V139H732Z',
-  'M1179 43C1144 181 1079 318 1001 403C1031 419 1085 455 1109 475C1142 435 1173 385 1202 329H1410V506H1137V622H1410V824H1022V941H1926V824H1536V622H1836V506H1536V329H1875V212H1536V30H1410V212H1255C1274 166 1290 119 1303 71Z',
-  'M2485 32C2485 81 2487 131 2489 180H2079V474C2079 604 2073 780 1996 900C2023 914 2077 958 2098 982C2181 859 2202 663 2205 516H2336C2334 642 2330 691 2319 705C2312 714 2302 717 2289 717C2272 717 2239 716 2203 713C2220 743 2233 790 2235 825C2282 826 2325 825 2352 821C2381 816 2402 807 2422 782C2445 752 2450 662 2454 451C2454 437 2454 407 2454 407H2205V298H2496C2509 449 2531 590 2566 704C2508 770 2439 825 2361 867C2387 890 2431 940 2448 966C2510 928 2566 883 2617 830C2661 912 2718 962 2788 962C2881 962 2921 918 2940 731C2908 719 2865 691 2838 664C2833 790 2821 840 2798 840C2765 840 2733 798 2705 726C2778 627 2836 511 2878 380L2757 351C2733 432 2701 507 2661 574C2643 493 2629 399 2620 298H2931V180H2827L2876 129C2839 95 2766 50 2711 21L2638 93C2679 117 2730 151 2766 180H2613C2611 131 2610 82 2611 32Z',
+const LABEL_CELLS: readonly Cell[] = [
+  {
+    outlines: [
+      'M-4 880H146L198 690H437L489 880H645L408 139H233ZM230 575 252 494C274 417 295 333 315 252H319C341 331 361 417 384 494L406 575Z',
+      'M732 880H880V139H732Z',
+    ],
+    ink: { left: -4, top: 139, right: 880, bottom: 880 },
+  },
+  {
+    outlines: [
+      'M1179 43C1144 181 1079 318 1001 403C1031 419 1085 455 1109 475C1142 435 1173 385 1202 329H1410V506H1137V622H1410V824H1022V941H1926V824H1536V622H1836V506H1536V329H1875V212H1536V30H1410V212H1255C1274 166 1290 119 1303 71Z',
+    ],
+    ink: { left: 1001, top: 30, right: 1926, bottom: 941 },
+  },
+  {
+    outlines: [
+      'M2485 32C2485 81 2487 131 2489 180H2079V474C2079 604 2073 780 1996 900C2023 914 2077 958 2098 982C2181 859 2202 663 2205 516H2336C2334 642 2330 691 2319 705C2312 714 2302 717 2289 717C2272 717 2239 716 2203 713C2220 743 2233 790 2235 825C2282 826 2325 825 2352 821C2381 816 2402 807 2422 782C2445 752 2450 662 2454 451C2454 437 2454 407 2454 407H2205V298H2496C2509 449 2531 590 2566 704C2508 770 2439 825 2361 867C2387 890 2431 940 2448 966C2510 928 2566 883 2617 830C2661 912 2718 962 2788 962C2881 962 2921 918 2940 731C2908 719 2865 691 2838 664C2833 790 2821 840 2798 840C2765 840 2733 798 2705 726C2778 627 2836 511 2878 380L2757 351C2733 432 2701 507 2661 574C2643 493 2629 399 2620 298H2931V180H2827L2876 129C2839 95 2766 50 2711 21L2638 93C2679 117 2730 151 2766 180H2613C2611 131 2610 82 2611 32Z',
+    ],
+    ink: { left: 1996, top: 21, right: 2940, bottom: 962 },
+  },
 ]
-const LABEL_ADVANCE = 2971
 
 /** The product's name, in the same typeface. */
 const BRAND_OUTLINES = [
@@ -25,17 +39,36 @@ const BRAND_OUTLINES = [
 ]
 const BRAND_ADVANCE = 6031
 
-/** Character height as a share of the picture's shorter side; GB 45438-2025 requires at least 5 %. */
+/** Height of the characters' ink as a share of the picture's shorter side; GB 45438-2025 requires at least 5 %. */
 const TEXT_SHARE = 0.05
 const LEAST_TEXT_PX = 12
-/** Above and below the characters together, per 1000 of their height: plates stay within 6 % of the width. */
-const PLATE_MARGIN = 200
+/**
+ * Of the label's plate, in heights of a character. The characters stand in a column, because in a row four of them at
+ * the required height take 13 % of the width of a 4:3 picture: a column takes 6 % of the shorter side.
+ */
+const LABEL_WIDTH = 1.2
+const LABEL_GAP = 0.14
+const LABEL_MARGIN = 0.14
+const LABEL_FROM_EDGE = 0.3
 
 /** The brand mark is smaller than the label required by law. */
 const BRAND_SHARE = 0.035
 const LEAST_BRAND_PX = 8
+/** Of the brand's plate, per 1000 of its letters' size. */
+const BRAND_PADDING = 320
+const BRAND_HEIGHT = 1200
 /** Minimum picture width for the brand mark: below it the mark would meet the label, both at their smallest. */
 const LEAST_BRANDED_WIDTH_PX = 160
+
+interface Cell {
+  outlines: readonly string[]
+  ink: { left: number; top: number; right: number; bottom: number }
+}
+
+interface PixelSize {
+  width: number
+  height: number
+}
 
 /**
  * SVG overlay of the picture's size, composited when a result is served or downloaded: the visible label in the lower
@@ -43,43 +76,57 @@ const LEAST_BRANDED_WIDTH_PX = 160
  * a translucent dark plate are legible on any floor.
  */
 export function resultMarks(width: number, height: number, { branded }: { branded: boolean }): Buffer {
-  const shorter = Math.min(width, height)
-  const em = Math.max(LEAST_TEXT_PX, Math.round(shorter * TEXT_SHARE))
-  const label = { outlines: LABEL_OUTLINES, advance: LABEL_ADVANCE }
   const size = { width, height }
-  const plates = [plate(label, Math.min(em, (width * 0.8 * 1000) / LABEL_ADVANCE), size, 'right')]
-  if (branded && width >= LEAST_BRANDED_WIDTH_PX) {
-    const brand = { outlines: BRAND_OUTLINES, advance: BRAND_ADVANCE }
-    plates.push(plate(brand, Math.max(LEAST_BRAND_PX, Math.round(shorter * BRAND_SHARE)), size, 'left'))
-  }
+  const marks = [label(size)]
+  if (branded && width >= LEAST_BRANDED_WIDTH_PX) marks.push(brand(size))
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${plates.join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${marks.join('')}</svg>`,
   )
 }
 
-interface Lettering {
-  outlines: readonly string[]
-  advance: number
+/** Latin letters and both characters, one below the other, each as high as the law asks. */
+function label(size: PixelSize): string {
+  const most = size.height / (columnOf(1) + 2 * LABEL_FROM_EDGE)
+  const high = Math.min(most, Math.max(LEAST_TEXT_PX, Math.min(size.width, size.height) * TEXT_SHARE))
+  const width = LABEL_WIDTH * high
+  const column = columnOf(high)
+  const left = size.width - width - LABEL_FROM_EDGE * high
+  const top = size.height - column - LABEL_FROM_EDGE * high
+  const cells = LABEL_CELLS.map(({ outlines, ink }, index) => {
+    const [inkWidth, inkHeight] = [ink.right - ink.left, ink.bottom - ink.top]
+    const down = high / inkHeight
+    // The letters are wider than a character of their height: they are narrowed to it.
+    const across = Math.min(down, high / inkWidth)
+    const x = left + (width - inkWidth * across) / 2 - ink.left * across
+    const y = top + LABEL_MARGIN * high + index * (1 + LABEL_GAP) * high - ink.top * down
+    return lettering(outlines, { x, y, across, down })
+  })
+  return plate({ left, top, width, height: column }, 0.16 * high) + cells.join('')
 }
 
-function plate(
-  { outlines, advance }: Lettering,
-  em: number,
-  size: { width: number; height: number },
-  side: 'left' | 'right',
-): string {
-  const scale = em / 1000
-  const padding = 320 * scale
-  const width = advance * scale + 2 * padding
-  const height = (1000 + PLATE_MARGIN) * scale
-  const left = side === 'left' ? padding : size.width - width - padding
+/** Height of the label's plate. */
+const columnOf = (high: number): number =>
+  high * (LABEL_CELLS.length + (LABEL_CELLS.length - 1) * LABEL_GAP + 2 * LABEL_MARGIN)
+
+function brand(size: PixelSize): string {
+  const scale = Math.max(LEAST_BRAND_PX, Math.round(Math.min(size.width, size.height) * BRAND_SHARE)) / 1000
+  const padding = BRAND_PADDING * scale
+  const height = BRAND_HEIGHT * scale
   const top = size.height - height - padding
-  const place = `translate(${round(left + padding)} ${round(top + (PLATE_MARGIN / 2) * scale)}) scale(${scale.toFixed(5)})`
-  return (
-    `<rect x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" ` +
-    `rx="${round(padding / 2)}" fill="black" fill-opacity="0.45"/>` +
-    `<path transform="${place}" fill="white" fill-opacity="0.95" d="${outlines.join('')}"/>`
-  )
+  const box = { left: padding, top, width: BRAND_ADVANCE * scale + 2 * padding, height }
+  const place = { x: 2 * padding, y: top + ((BRAND_HEIGHT - 1000) / 2) * scale, across: scale, down: scale }
+  return plate(box, padding / 2) + lettering(BRAND_OUTLINES, place)
 }
+
+const plate = (box: PixelSize & { left: number; top: number }, radius: number): string =>
+  `<rect x="${round(box.left)}" y="${round(box.top)}" width="${round(box.width)}" height="${round(box.height)}" ` +
+  `rx="${round(radius)}" fill="black" fill-opacity="0.45"/>`
+
+const lettering = (
+  outlines: readonly string[],
+  { x, y, across, down }: { x: number; y: number; across: number; down: number },
+): string =>
+  `<path transform="translate(${round(x)} ${round(y)}) scale(${across.toFixed(5)} ${down.toFixed(5)})" ` +
+  `fill="white" fill-opacity="0.95" d="${outlines.join('')}"/>`
 
 const round = (value: number) => value.toFixed(2)
