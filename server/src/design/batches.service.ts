@@ -11,6 +11,7 @@ import type { FileRow, FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { requireImages } from '../ledger/ledger.service'
+import { holdGoods, withGoodsAsTheyAre } from './task-goods'
 import { requestHash, type TaskRequest } from './task-inputs'
 import {
   type Accepted,
@@ -38,7 +39,10 @@ export interface CreatedBatch {
  * its own share of the price, so that one that fails or is cancelled gives back its own, like any task.
  * @throws AppError as `createTask`; BALANCE_INSUFFICIENT and FORBIDDEN name the images of the whole batch
  */
-export async function createBatch(
+export const createBatch = (deps: CreateDependencies, viewer: SignedIn, request: BatchRequest): Promise<CreatedBatch> =>
+  withGoodsAsTheyAre(() => takeBatch(deps, viewer, request))
+
+async function takeBatch(
   deps: CreateDependencies,
   viewer: SignedIn,
   { clientToken, tasks }: BatchRequest,
@@ -102,6 +106,10 @@ async function insertBatch(
 }
 
 async function placeTasks(tx: Transaction, viewer: SignedIn, batchId: string, accepted: Accepted[]): Promise<void> {
+  await holdGoods(
+    tx,
+    accepted.map(({ inputs }) => inputs),
+  )
   const images = accepted.reduce((sum, { request }) => sum + request.count, 0)
   await requireMonthlyRoom(tx, viewer.userId, images)
   await requireImages(tx, viewer.teamId, images)

@@ -74,7 +74,6 @@ async function findSurface(tx: Transaction, viewer: SignedIn, materialId: string
   return { id, name, coverFileId, faceFileIds, surface, sale: { priceFen, unit, piecesPerBox } }
 }
 
-/** @throws AppError NOT_FOUND unless the customer is the team's and not deleted */
 /** Finds a piece of furniture the person may use; NOT_FOUND unless it can be put into a photo. */
 async function findFurniture(tx: Transaction, viewer: SignedIn, materialId: string): Promise<PieceSnapshot> {
   const row = await findUsableMaterial(tx, viewer, materialId)

@@ -11,6 +11,7 @@ import type { JobEvents } from '../jobs/job-events'
 import { withdraw } from '../jobs/queue'
 import { release } from '../ledger/ledger.service'
 import type { EngineRouting } from './engines/registry'
+import { holdGoods, withGoodsAsTheyAre } from './task-goods'
 import { requestHash, type TaskRequest } from './task-inputs'
 import {
   type Accepted,
@@ -47,7 +48,10 @@ export interface Created {
  *   held); BALANCE_INSUFFICIENT; FORBIDDEN `{limit, available, unit: 'image'}` when the member's monthly limit is used
  *   up; IDEMPOTENCY_MISMATCH
  */
-export async function createTask(deps: CreateDependencies, viewer: SignedIn, request: TaskRequest): Promise<Created> {
+export const createTask = (deps: CreateDependencies, viewer: SignedIn, request: TaskRequest): Promise<Created> =>
+  withGoodsAsTheyAre(() => takeTask(deps, viewer, request))
+
+async function takeTask(deps: CreateDependencies, viewer: SignedIn, request: TaskRequest): Promise<Created> {
   const hash = requestHash(request)
   const { database, files } = deps
   const first = await database.transaction(async (tx) => {
@@ -75,6 +79,7 @@ async function placeTask(
     const known = await repeatedTask(tx, files, viewer, request, hash)
     return { task: known!, repeated: true }
   }
+  await holdGoods(tx, [accepted.inputs])
   await requireMonthlyRoom(tx, viewer.userId, request.count)
   const row = await payAndQueue(tx, viewer, inserted, { lane, priority: await priorityOf(tx, viewer) })
   return { task: await presentTask(tx, files, row), repeated: false }

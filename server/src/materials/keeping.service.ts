@@ -1,6 +1,6 @@
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { getMaterialRecord, updateMaterials, updateStatus } from '@tessera/shared/contract/material'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { materials, materialVersions } from '../db/schema/catalogue'
 import { users } from '../db/schema/people'
@@ -65,6 +65,8 @@ async function lockOwn(tx: Transaction, viewer: SignedIn, asked: readonly string
     .select()
     .from(materials)
     .where(and(keptBy(viewer), inArray(materials.id, ids)))
+    // As tasks lock what they are made with.
+    .orderBy(asc(materials.id))
     .for('update')
   if (rows.length < ids.length) throw new AppError('NOT_FOUND')
   return rows
