@@ -47,7 +47,6 @@ insert into tags (id, team_id, scope, name, color, sort)
 insert into material_tags (material_id, tag_id)
   select m.id, md5('goods-tag' || g)::uuid::text from generate_series(1, ${TAGS}) as g, materials m
   where m.sku like 'SKU-%' and goods_u(substr(m.sku, 5)::bigint, 20 + g) < ${TAG_SHARE} * power(0.25, g - 1);
-create table bench_goods_done ();
 `
 
 /** Fills a seeded database, unless already filled. */
@@ -59,6 +58,9 @@ export async function generateMaterials(url: string): Promise<void> {
     if (rows[0].done) return
     await client.query('set synchronous_commit = off')
     await client.query(ROWS)
+    // A commit that is still on its way keeps the vacuum from marking rows as settled, as they are in a shop that has had them for a day.
+    await client.query('set synchronous_commit = on')
+    await client.query('create table bench_goods_done ()')
     await client.query('vacuum analyze materials')
     await client.query('vacuum analyze material_looks')
     await client.query('vacuum analyze material_tags')

@@ -34,6 +34,8 @@ const ASKED: readonly AskedList[] = [
   [getMaterialList, 'colour and tag', { ...managed, color: '#dccfb9', tagIds: TAG_IDS.common }],
   [getMaterialList, 'by name', { ...managed, sortField: 'name', sortOrder: 'asc' }],
   [getMaterialList, 'by price', { ...managed, sortField: 'priceFen', sortOrder: 'asc' }],
+  [getMaterialList, 'by name, backwards', { ...managed, sortField: 'name', sortOrder: 'desc' }],
+  [getMaterialList, 'by price, the dearest first', { ...managed, sortField: 'priceFen', sortOrder: 'desc' }],
   [getMaterialList, 'page 100', { ...managed, pageNum: '100' }],
   [getMaterialList, 'keyword of a third', { ...managed, keyword: 'stone' }],
   [getMaterialList, 'keyword: a number', { ...managed, keyword: 'SKU-77777' }],

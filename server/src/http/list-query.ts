@@ -1,4 +1,17 @@
-import { asc, count, ilike, or, type Placeholder, type SQL, sql, type SQLWrapper, type Subquery } from 'drizzle-orm'
+import {
+  asc,
+  Column,
+  count,
+  desc,
+  ilike,
+  is,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+  type SQLWrapper,
+  type Subquery,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { AppError } from './app-error'
@@ -71,7 +84,8 @@ export function ordering(query: ListQuery, fields: Record<string, SQLWrapper>, o
   if (query.sortField === undefined) return [...otherwise, asc(id)]
   const field = Object.hasOwn(fields, query.sortField) ? fields[query.sortField] : undefined
   if (!field) throw new AppError('VALIDATION', { issues: [{ path: 'sortField', message: 'invalid_value' }] })
-  // Null values come last in both directions.
-  const direction = query.sortOrder === 'asc' ? sql`${field} asc nulls last` : sql`${field} desc nulls last`
-  return [direction, asc(id)]
+  const direction = query.sortOrder === 'asc' ? asc(field) : desc(field)
+  // Null values come last in both directions. Where there are none it is not said: an index serves both then.
+  const nulls = is(field, Column) && field.notNull ? sql`` : sql` nulls last`
+  return [sql`${direction}${nulls}`, asc(id)]
 }

@@ -3,9 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { type Counted, countBound, countedTo, likePattern, type ListQuery, ordering, pageWindow } from './list-query'
 
-/** A placeholder for each value that was given: a statement's text depends on which were given only. */
+/** A placeholder for each value that was given: a statement's text depends on which were given only, and of a field of several on how many. */
 export type Given<Query> = {
-  readonly [Name in keyof Query]-?: Placeholder | Extract<Query[Name], undefined>
+  readonly [Name in keyof Query]-?:
+    | (Extract<Query[Name], readonly unknown[]> extends never ? Placeholder : readonly Placeholder[])
+    | Extract<Query[Name], undefined>
 }
 
 /** A query without order and bounds, as the query builder's `$dynamic()` gives it. */
@@ -25,7 +27,7 @@ interface Statement<Row> {
 }
 
 /** For lists of several parts: what each of them needs so as not to be read to its end. */
-export interface ListPart {
+interface ListPart {
   order: SQL[]
   /** How many rows of a part the page can show at most. */
   reached: Placeholder
@@ -41,6 +43,15 @@ interface OffsetList<Query, Row> {
   order: { fields: Record<string, SQLWrapper>; otherwise: SQL[]; id: PgColumn }
   /** Fields that a few rows or a third of them fit, by the value: planned for each call, as a keyword is. */
   uneven?: readonly (keyof Query & string)[]
+}
+
+/** A field's values by the names of their placeholders. */
+const singly = (name: string, value: unknown): [name: string, value: unknown][] =>
+  Array.isArray(value) ? value.map((each, at) => [`${name}.${at}`, each]) : [[name, value]]
+
+const placeholders = (name: string, value: unknown) => {
+  const named = singly(name, value).map(([each]) => sql.placeholder(each))
+  return Array.isArray(value) ? named : named[0]
 }
 
 /** More would fill the database's memory, when somebody asks for every combination. */
@@ -76,8 +87,9 @@ export function offsetList<Query extends ListQuery, Row>(list: OffsetList<Query,
 
   const statementsFor = (reader: Reader, query: Query, values: Record<string, unknown>) => {
     const shape = Object.keys(values).filter((name) => values[name] !== undefined)
-    const given = Object.fromEntries(shape.map((name) => [name, sql.placeholder(name)])) as Given<Query>
-    const key = [query.sortField, query.sortOrder, ...shape.toSorted()].join()
+    const given = Object.fromEntries(shape.map((name) => [name, placeholders(name, values[name])])) as Given<Query>
+    const sizes = shape.map((name) => (Array.isArray(values[name]) ? `${name}*${values[name].length}` : name))
+    const key = [query.sortField, query.sortOrder, ...sizes.toSorted()].join()
     const known = kept.get(reader)?.get(key)
     if (known) return known
     const name = names.get(key) ?? (names.size < KEPT_SHAPES ? `list-${list.name}-${names.size}` : '')
@@ -96,11 +108,12 @@ export function offsetList<Query extends ListQuery, Row>(list: OffsetList<Query,
     }
     const { rows, count } = statementsFor(reader, query, values)
     const { limit, offset } = pageWindow(query)
-    const found = await rows.execute({ ...values, fetched: limit + 1, skipped: offset, reached: offset + limit + 1 })
+    const flat = Object.fromEntries(Object.entries(values).flatMap(([name, value]) => singly(name, value)))
+    const found = await rows.execute({ ...flat, fetched: limit + 1, skipped: offset, reached: offset + limit + 1 })
     if (found.length <= limit && (found.length > 0 || offset === 0))
       return { rows: found, counted: { total: offset + found.length } }
     const bound = countBound(query)
-    const [counted] = await count.execute({ ...values, counted: bound + 1 })
+    const [counted] = await count.execute({ ...flat, counted: bound + 1 })
     return { rows: found.slice(0, limit), counted: countedTo(bound, counted!.total) }
   }
 }

@@ -134,7 +134,7 @@ const lookDistance = (look: Look) =>
     + ${squared(materialLooks.colorSpread, look.colorSpread, 1)} + ${squared(materialLooks.fine, look.fine, 4)}
     + ${squared(materialLooks.coarse, look.coarse, 1)} + ${squared(materialLooks.slant, look.slant, 4)}`
 
-/** How far is looked, one after the other, in units of Lab; at last everywhere. */
+/** How far is looked until enough is found, in units of Lab; at last everywhere. */
 const RADII = [3, 7, 12, 20, Number.POSITIVE_INFINITY] as const
 
 interface Sought {
@@ -145,29 +145,36 @@ interface Sought {
 
 /** Ids alone: of two hundred one page is shown. */
 async function nearest(tx: Reader, viewer: SignedIn, { sought, distance, filter }: Sought): Promise<string[]> {
-  const owners = await ownersOf(tx, viewer)
-  const visible = filter.managed ? manageableBy(tx, viewer) : usableBy(tx, viewer)
+  const browsed = await tx
+    .select({ id: factories.id, teamId: factories.teamId })
+    .from(factories)
+    .where(factoriesOf(tx, viewer.teamId))
+  // Whose looks the viewer may meet: the platform's, the own, those of the teams whose factories they browse.
+  const owners = [...new Set([PLATFORM, viewer.teamId, ...browsed.map(({ teamId }) => teamId)])]
+  // The ids themselves: a statement within is taken for the price of each row, and all goods are read instead.
+  const browsable = browsed.map(({ id }) => id)
+  const visible = filter.managed ? manageableBy(tx, viewer, browsable) : usableBy(tx, viewer, browsable)
   const fits = and(visible, fitting(await queryOf(tx, viewer, filter)))
-  for (const radius of RADII) {
-    const near = Number.isFinite(radius)
-      ? sql`${materialLooks.cell} = any(${sql.param(cellsAround(sought, radius))}::int[])`
-      : undefined
-    const rows = await tx
+  const within = (radius: number) =>
+    tx
       .select({ id: materials.id, distance: distance.as('distance') })
       .from(materialLooks)
       .innerJoin(materials, eq(materials.id, materialLooks.materialId))
-      .where(and(inArray(materialLooks.owner, owners), near, fits))
+      .where(and(inArray(materialLooks.owner, owners), inCells(sought, radius), fits))
       .orderBy(sql`distance`)
       .limit(NEAREST_GOODS)
-    // Beyond the radius nothing was looked at that may be nearer.
+  for (const radius of RADII) {
+    const rows = await within(radius)
     const last = rows[NEAREST_GOODS - 1]
-    if (!Number.isFinite(radius) || (last && last.distance <= radius ** 2)) return rows.map(({ id }) => id)
+    if (!last && Number.isFinite(radius)) continue
+    // Nearer ones may lie beyond what was looked at, but none beyond the farthest of those found.
+    const reach = last ? Math.sqrt(last.distance) : 0
+    return (reach > radius ? await within(reach) : rows).map(({ id }) => id)
   }
   return []
 }
 
-/** Whose looks the viewer may meet: the platform's, the own, those of the teams whose factories they browse. */
-async function ownersOf(tx: Reader, { teamId }: SignedIn): Promise<string[]> {
-  const rows = await tx.selectDistinct({ teamId: factories.teamId }).from(factories).where(factoriesOf(tx, teamId))
-  return [...new Set([PLATFORM, teamId, ...rows.map((row) => row.teamId)])]
-}
+const inCells = (sought: Look, radius: number) =>
+  Number.isFinite(radius)
+    ? sql`${materialLooks.cell} = any(${sql.param(cellsAround(sought, radius))}::int[])`
+    : undefined

@@ -1,14 +1,14 @@
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { FurnitureSpec, getMaterialList, Material, SurfaceSpec } from '@tessera/shared/contract/material'
-import { and, eq, gte, inArray, isNotNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
 import { factoriesOf, requireFactory } from '../factories/factories.repository'
 import { AppError } from '../http/app-error'
 import { likePattern, pageAnswer } from '../http/list-query'
-import { type Given, type ListPart, offsetList } from '../http/offset-list'
+import { type Given, offsetList } from '../http/offset-list'
 import type { SignedIn } from '../http/route'
 import { askedTags, type AskedTags, carrying, tagIdsOf } from '../tags/tags.repository'
 
@@ -35,12 +35,12 @@ export const keepsFactoryGoods = (viewer: SignedIn): boolean => checkAccess(ACCE
 /** What the person may change, in any state. */
 export const keptBy = (viewer: SignedIn): SQL | undefined =>
   keepsFactoryGoods(viewer) ? or(ownedBy(viewer), ofOwnFactories(viewer)) : ownedBy(viewer)
-const factoryGoods = (tx: Reader, teamId: Viewing['teamId']) =>
-  and(
-    eq(materials.scope, 'factory'),
-    onSale,
-    inArray(materials.factoryId, tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, teamId))),
-  )
+/** Ids of the factories that a team may browse: known ones, or the statement that finds them. */
+type Browsed = string[] | ReturnType<typeof browsedBy>
+const browsedBy = (tx: Reader, teamId: Viewing['teamId']) =>
+  tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, teamId))
+const factoryGoods = (browsed: Browsed) =>
+  and(eq(materials.scope, 'factory'), onSale, inArray(materials.factoryId, browsed))
 // The platform's have no team: said so, an index finds them.
 const platformGoods = and(sql`${materials.teamId} is null`, eq(materials.scope, 'platform'), onSale)
 
@@ -48,12 +48,18 @@ const platformGoods = and(sql`${materials.teamId} is null`, eq(materials.scope, 
  * Materials on sale that the person may use: the platform's, the team's, the person's, and those of factories the team
  * may browse.
  */
-export const usableBy = (tx: Reader, viewer: Viewing): SQL | undefined =>
-  or(platformGoods, and(ownedBy(viewer), onSale), factoryGoods(tx, viewer.teamId))
+export const usableBy = (
+  tx: Reader,
+  viewer: Viewing,
+  browsed: Browsed = browsedBy(tx, viewer.teamId),
+): SQL | undefined => or(platformGoods, and(ownedBy(viewer), onSale), factoryGoods(browsed))
 
 /** The same, and what the person keeps that is not on sale. */
-export const manageableBy = (tx: Reader, viewer: SignedIn): SQL | undefined =>
-  or(platformGoods, keptBy(viewer), factoryGoods(tx, viewer.teamId))
+export const manageableBy = (
+  tx: Reader,
+  viewer: SignedIn,
+  browsed: Browsed = browsedBy(tx, viewer.teamId),
+): SQL | undefined => or(platformGoods, keptBy(viewer), factoryGoods(browsed))
 
 /**
  * A material that the person may use in a design.
@@ -104,8 +110,15 @@ type Narrowing = Omit<
   'pageNum' | 'pageSize' | 'sortField' | 'sortOrder' | 'teamId' | 'userId' | 'managed' | 'keepsFactories'
 >
 
-/** What a row must be, besides one that the viewer may see: values, or placeholders for them. */
-export const fitting = (given: { [Name in keyof Narrowing]: Narrowing[Name] | Placeholder }): SQL | undefined =>
+/**
+ * What a row must be, besides one that the viewer may see.
+ * @param given values, or placeholders for them
+ * @param reading see {@link carrying}
+ */
+export const fitting = (
+  given: { [Name in keyof Narrowing]: Narrowing[Name] | Given<Narrowing>[Name] },
+  reading?: { inOrder: boolean },
+): SQL | undefined =>
   and(
     given.kind && eq(materials.kind, given.kind),
     given.scope && eq(materials.scope, given.scope),
@@ -116,12 +129,16 @@ export const fitting = (given: { [Name in keyof Narrowing]: Narrowing[Name] | Pl
     given.priceFrom !== undefined ? gte(materials.priceFen, given.priceFrom) : undefined,
     given.priceTo !== undefined ? lte(materials.priceFen, given.priceTo) : undefined,
     given.sideA && given.sideB
-      ? or(
-          and(eq(materials.mmWidth, given.sideA), eq(materials.mmHeight, given.sideB)),
-          and(eq(materials.mmWidth, given.sideB), eq(materials.mmHeight, given.sideA)),
+      ? and(
+          // Of the faces, as `materials_sizes`.
+          isNotNull(materials.faceFileIds),
+          or(
+            and(eq(materials.mmWidth, given.sideA), eq(materials.mmHeight, given.sideB)),
+            and(eq(materials.mmWidth, given.sideB), eq(materials.mmHeight, given.sideA)),
+          ),
         )
       : undefined,
-    carrying('material', given),
+    carrying('material', given, reading),
     given.keyword ? containing(given.keyword) : undefined,
   )
 
@@ -129,38 +146,49 @@ export const fitting = (given: { [Name in keyof Narrowing]: Narrowing[Name] | Pl
 const containing = (keyword: string | Placeholder) =>
   sql`${materials.searchText} like lower(${typeof keyword === 'string' ? likePattern(keyword) : keyword})`
 
-/** One part for each owner, so that each is read in the order of an index and the rest of a hundred thousand is left alone. */
-function visible(reader: Reader, given: Given<MaterialQuery>, page?: ListPart) {
-  const fits = fitting(given)
-  const part = (where: SQL | undefined) => {
-    const rows = reader.select().from(materials).where(and(where, fits)).$dynamic()
-    return page ? rows.orderBy(...page.order).limit(page.reached) : rows
-  }
+type Owned = readonly [SQL | undefined, ...(SQL | undefined)[]]
+
+/** One for each owner, so that each is read in the order of an index and the rest of a hundred thousand is left alone. */
+function visible(reader: Reader, given: Given<MaterialQuery>): Owned {
   const own = given.managed ? ownedBy(given) : and(ownedBy(given), onSale)
-  const factories = factoryGoods(reader, given.teamId)
+  const factories = factoryGoods(browsedBy(reader, given.teamId))
   // Each in one part only.
-  const parts = given.keepsFactories
-    ? ([or(own, ofOwnFactories(given)), and(factories, ne(materials.teamId, given.teamId))] as const)
-    : ([own, factories] as const)
+  const [ours, ofFactories] = given.keepsFactories
+    ? [or(own, ofOwnFactories(given)), and(factories, ne(materials.teamId, given.teamId))]
+    : [own, factories]
   // A team's tags are on goods that it manages.
-  if (given.tagIds ?? given.commonTagId) return part(parts[0]).as('materials')
-  return unionAll(part(parts[0]), part(platformGoods), part(parts[1])).as('materials')
+  return (given.tagIds ?? given.commonTagId) ? [ours] : [ours, platformGoods, ofFactories]
 }
 
 const listed = offsetList<MaterialQuery, MaterialRow>({
   name: 'materials',
-  rows: (reader, given, page) =>
-    reader
-      .select()
-      .from(visible(reader, given, page))
-      .$dynamic(),
-  counting: (reader, given) =>
-    reader
-      .select({ one: sql`1`.as('one') })
-      .from(visible(reader, given))
-      .$dynamic(),
-  order: { fields: SORTABLE, otherwise: [sql`${materials.createdAt} desc nulls last`], id: materials.id },
-  uneven: ['tagIds', 'commonTagId'],
+  rows: (reader, given, { order, reached }) => {
+    // A keyword may fit nothing: then every row would be asked for its tag, and by one process.
+    const fits = fitting(given, { inOrder: given.keyword === undefined })
+    const part = (owner: SQL | undefined) =>
+      reader
+        .select()
+        .from(materials)
+        .where(and(owner, fits))
+        .orderBy(...order)
+        .limit(reached)
+    const [first, second, ...rest] = visible(reader, given)
+    const all = second ? unionAll(part(first), part(second), ...rest.map(part)) : part(first)
+    return reader.select().from(all.as('materials')).$dynamic()
+  },
+  counting: (reader, given) => {
+    const fits = fitting(given, { inOrder: false })
+    const part = (owner: SQL | undefined) =>
+      reader
+        .select({ one: sql`1`.as('one') })
+        .from(materials)
+        .where(and(owner, fits))
+    const [first, second, ...rest] = visible(reader, given)
+    const all = second ? unionAll(part(first), part(second), ...rest.map(part)) : part(first)
+    return reader.select().from(all.as('materials')).$dynamic()
+  },
+  order: { fields: SORTABLE, otherwise: [desc(materials.createdAt)], id: materials.id },
+  uneven: ['tagIds', 'commonTagId', 'status'],
 })
 
 /** @throws AppError NOT_FOUND for a factory that the team may not browse */
@@ -196,7 +224,7 @@ const FACETS = 200
 /** Series and sizes of a kind's goods that the viewer may see, each found by one step into an index, however many goods have it. */
 export async function materialFacets(tx: Reader, viewer: SignedIn, kind: Material['kind'] | undefined) {
   const ofKind = kind && eq(materials.kind, kind)
-  const owners = [ownedBy(viewer), platformGoods, factoryGoods(tx, viewer.teamId)]
+  const owners = [ownedBy(viewer), platformGoods, factoryGoods(browsedBy(tx, viewer.teamId))]
   const series = new Set<string>()
   const sizes = new Map<string, { mmWidth: number; mmHeight: number }>()
   for (const owner of owners) {

@@ -77,20 +77,28 @@ export async function askedTags(
   return found!.records > FEW_RECORDS ? { commonTagId: tag } : { tagIds: [tag] }
 }
 
-/** Whether a record of the scope's table carries the tags of {@link askedTags}, as values or placeholders. */
+/** The tags of {@link askedTags}, as values or placeholders. */
+interface GivenTags {
+  tagIds?: readonly (string | Placeholder)[] | undefined
+  commonTagId?: string | Placeholder | undefined
+}
+
+/**
+ * Whether a record of the scope's table carries the tags.
+ * @param inOrder whether few of the records are read, in the order of an index
+ */
 export function carrying(
   scope: TagScope,
-  { tagIds, commonTagId }: { tagIds?: readonly string[] | Placeholder; commonTagId?: string | Placeholder },
+  { tagIds, commonTagId }: GivenTags,
+  { inOrder = true } = {},
 ): SQL | undefined {
   const { joins, recordId, tagId, id } = CARRIERS[scope]
-  // `is true` keeps the planner from joining: it would read and sort every record of the tag.
-  if (commonTagId !== undefined)
-    return sql`exists (select 1 from ${joins} where ${recordId} = ${id} and ${eq(tagId, commonTagId)}) is true`
-  if (tagIds === undefined) return undefined
-  const wanted = sql`${tagIds instanceof Placeholder ? tagIds : sql.param([...tagIds])}::text[]`
-  return sql`${id} in (
-    select ${recordId} from ${joins} where ${tagId} = any(${wanted})
-    group by ${recordId} having count(*) = cardinality(${wanted}))`
+  // A value of each row, not `exists`: the planner would join or hash, and read every record of the tag.
+  if (commonTagId !== undefined && inOrder)
+    return sql`(select true from ${joins} where ${recordId} = ${id} and ${eq(tagId, commonTagId)}) is true`
+  const wanted = commonTagId === undefined ? tagIds : [commonTagId]
+  // One join for each: grouping by record would read every record of every tag.
+  return and(...(wanted ?? []).map((each) => sql`${id} in (select ${recordId} from ${joins} where ${eq(tagId, each)})`))
 }
 
 /** Live records by the tags they carry. */

@@ -25,6 +25,14 @@ export interface EndpointQueryOptions<Data> {
   readonly refetchInterval?: (data: Data | undefined) => number | false
 }
 
+/**
+ * The answer before, while its successor is under way. None offline: the question waits for the network, and rows of the last word would
+ * stand under the new one. A new function each time: the library asks one that it knows only once.
+ */
+const keepingPrevious = () => ({
+  placeholderData: (previous: unknown) => (navigator.onLine ? previous : undefined) as never,
+})
+
 /** Reads an endpoint through the query cache. */
 export function useEndpoint<E extends AnyEndpoint>(
   endpoint: E,
@@ -37,9 +45,7 @@ export function useEndpoint<E extends AnyEndpoint>(
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-    ...(options.keepPrevious
-      ? { placeholderData: (previous: EndpointOutput<E> | undefined) => previous as never }
-      : {}),
+    ...(options.keepPrevious ? keepingPrevious() : {}),
     ...(refetchInterval ? { refetchInterval: (query) => refetchInterval(query.state.data) } : {}),
   })
 }
@@ -78,7 +84,9 @@ export function nextPageOf({ nextCursor, pageNum, pageSize, total }: ListAnswer)
 export function useEndpointPages<E extends Endpoint<z.ZodType, z.ZodType<ListAnswer>>>(
   endpoint: E,
   input: EndpointInput<E>,
-  options: { readonly refetchInterval?: (pages: readonly EndpointOutput<E>[]) => number | false } = {},
+  options: Pick<EndpointQueryOptions<EndpointOutput<E>>, 'keepPrevious'> & {
+    readonly refetchInterval?: (pages: readonly EndpointOutput<E>[]) => number | false
+  } = {},
 ) {
   const { refetchInterval } = options
   return useInfiniteQuery<
@@ -93,6 +101,7 @@ export function useEndpointPages<E extends Endpoint<z.ZodType, z.ZodType<ListAns
       call(endpoint, { ...(input as object), ...pageParam } as EndpointInput<E>, { signal }),
     initialPageParam: { pageNum: 1 },
     getNextPageParam: nextPageOf,
+    ...(options.keepPrevious ? keepingPrevious() : {}),
     ...(refetchInterval ? { refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []) } : {}),
   })
 }

@@ -53,6 +53,10 @@ export const factories = pgTable(
   ],
 )
 
+/** Whose numbers are told apart: the columns of `materials_sku_owner`, which finds goods by them. */
+export const SKU_TEAM = sql`coalesce(team_id, '')`
+export const SKU_PERSON = sql`(case when scope = 'personal' then coalesce(owner_user_id, '') else '' end)`
+
 /** `platform` materials have no team and are available to everybody; others have an owning team. */
 export const materials = pgTable(
   'materials',
@@ -98,7 +102,11 @@ export const materials = pgTable(
   },
   (table) => [
     index('materials_team').on(table.teamId, table.kind),
-    index('materials_listed').on(table.teamId, table.createdAt.desc(), table.id),
+    index('materials_listed').on(table.teamId, table.createdAt.desc().nullsFirst(), table.id),
+    index('materials_status').on(table.teamId, table.status, table.createdAt.desc().nullsFirst(), table.id),
+    index('materials_named').on(table.teamId, table.name),
+    index('materials_cheapest').on(table.teamId, table.priceFen),
+    index('materials_dearest').on(table.teamId, table.priceFen.desc().nullsLast()),
     index('materials_series').on(table.teamId, table.series, table.kind),
     index('materials_sizes')
       .on(table.teamId, table.mmWidth, table.mmHeight, table.kind)
@@ -111,12 +119,7 @@ export const materials = pgTable(
     index('materials_without_look')
       .on(table.id)
       .where(sql`look_file_id is distinct from cover_file_id`),
-    uniqueIndex('materials_sku_owner').on(
-      table.scope,
-      sql`coalesce(team_id, '')`,
-      sql`(case when scope = 'personal' then coalesce(owner_user_id, '') else '' end)`,
-      table.sku,
-    ),
+    uniqueIndex('materials_sku_owner').on(table.scope, SKU_TEAM, SKU_PERSON, table.sku),
     index('materials_owner').on(table.ownerUserId),
     oneOf(table.scope),
     oneOf(table.kind),
@@ -166,7 +169,22 @@ export const materialLooks = pgTable(
     coarse: real('coarse').notNull(),
     slant: real('slant').notNull(),
   },
-  (table) => [index('material_looks_cell').on(table.owner, table.cell)],
+  (table) => [
+    // All that the search by a look reads: it is read from the index alone.
+    index('material_looks_cell').on(
+      table.owner,
+      table.cell,
+      table.lightness,
+      table.a,
+      table.b,
+      table.spread,
+      table.colorSpread,
+      table.fine,
+      table.coarse,
+      table.slant,
+      table.materialId,
+    ),
+  ],
 )
 
 export const PRICE_KINDS = ['membership', 'flops', 'coin'] as const

@@ -32,9 +32,9 @@ export const contents = pgTable(
     ...recordColumns,
   },
   (table) => [
-    index('contents_team').on(table.teamId, table.updatedAt.desc(), table.id),
+    index('contents_team').on(table.teamId, table.updatedAt.desc().nullsFirst(), table.id),
     index('contents_factory')
-      .on(table.factoryId, table.updatedAt.desc(), table.id)
+      .on(table.factoryId, table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.factoryId} is not null`),
     index('contents_cover').on(table.coverFileId),
     index('contents_created_by').on(table.createdBy),

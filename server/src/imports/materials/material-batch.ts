@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { BEAN_COST, GROUT_SHADES } from '@tessera/shared/contract/constants'
 import { type GoodsDraft, PICTURED_KINDS } from '@tessera/shared/contract/material'
 import { isSurfaceKind, type MaterialRow } from '@tessera/shared/contract/material-import'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { assetQuota, payForPictures } from '../../assets/asset-quota'
 import type { Reader, Transaction } from '../../db/database'
-import { materials } from '../../db/schema/catalogue'
+import { materials, SKU_PERSON, SKU_TEAM } from '../../db/schema/catalogue'
 import { imports } from '../../db/schema/imports'
 import type { FileService } from '../../files/files.service'
 import type { SignedIn } from '../../http/route'
@@ -31,13 +31,17 @@ interface Batch {
   ready: RowPictures
 }
 
+/** The team's own goods, in the words of the index that finds them by number. */
+export const teamNumbers = (teamId: string) =>
+  and(eq(materials.scope, 'team'), eq(SKU_TEAM, teamId), eq(SKU_PERSON, sql`''`))
+
 /** The team's goods by their numbers. */
 export async function teamGoods(tx: Reader, teamId: string, skus: readonly string[]): Promise<Map<string, Goods>> {
   if (skus.length === 0) return new Map()
   const rows = await tx
     .select()
     .from(materials)
-    .where(and(eq(materials.teamId, teamId), eq(materials.scope, 'team'), inArray(materials.sku, [...skus])))
+    .where(and(teamNumbers(teamId), inArray(materials.sku, [...skus])))
   return new Map(rows.map((row) => [row.sku!, row]))
 }
 

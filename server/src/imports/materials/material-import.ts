@@ -12,7 +12,7 @@ import type { FileService } from '../../files/files.service'
 import type { SignedIn } from '../../http/route'
 import type { ImportHead, ImportKind, NumberedRow, RowSource } from '../import-kind'
 import { importJob } from '../imports.service'
-import { MaterialBatch, teamGoods } from './material-batch'
+import { MaterialBatch, teamGoods, teamNumbers } from './material-batch'
 import { type RowPictures, type TakenPictures, takePictures } from './row-pictures'
 
 /** Imports of materials, with their pictures. */
@@ -66,31 +66,41 @@ async function payable(tx: Reader, importId: string, userId: string): Promise<nu
 }
 
 async function quote(tx: Reader, viewer: SignedIn, importId: string): Promise<NonNullable<MaterialImport['quote']>> {
-  const known = sql`exists (select from ${materials} where ${and(
+  const cell = (name: keyof MaterialRow) => sql`${importRows.value}->>${sql.raw(`'${name}'`)}`
+  const numbered = and(teamNumbers(viewer.teamId), eq(materials.sku, cell('sku')))
+  const alike = and(
     eq(materials.teamId, viewer.teamId),
     eq(materials.scope, 'team'),
-    sql`${materials.sku} = ${importRows.value}->>'sku'`,
-  )})`
-  const side = (name: 'mmWidth' | 'mmHeight') => sql`(${importRows.value}->>${sql.raw(`'${name}'`)})::double precision`
-  const alike = sql`${importRows.value}->>'sku' is null and exists (select from ${materials} where ${and(
-    eq(materials.teamId, viewer.teamId),
-    eq(materials.scope, 'team'),
-    sql`${materials.name} = ${importRows.value}->>'name'`,
-    sql`${materials.kind}::text = ${importRows.value}->>'kind'`,
-    sql`${materials.mmWidth} is not distinct from ${side('mmWidth')}`,
-    sql`${materials.mmHeight} is not distinct from ${side('mmHeight')}`,
-  )})`
-  const inRow = sql`jsonb_array_length(coalesce(${importRows.value}->'pictures', '[]'::jsonb))`
+    eq(materials.name, cell('name')),
+    eq(materials.kind, cell('kind')),
+    sql`${materials.mmWidth} is not distinct from (${cell('mmWidth')})::double precision`,
+    sql`${materials.mmHeight} is not distinct from (${cell('mmHeight')})::double precision`,
+  )
+  // Each row is looked for once: a filter of a count would look again for every count.
+  const looked = tx.$with('looked').as(
+    tx
+      .select({
+        pictures: sql<number>`jsonb_array_length(coalesce(${importRows.value}->'pictures', '[]'::jsonb))`.as(
+          'pictures',
+        ),
+        known: sql<boolean>`exists (select from ${materials} where ${numbered})`.as('known'),
+        alike: sql<boolean>`${cell('sku')} is null and exists (select from ${materials} where ${alike})`.as('alike'),
+      })
+      .from(importRows)
+      .where(eq(importRows.importId, importId))
+      // Keeps the planner from putting the lookups back into each filter.
+      .offset(0),
+  )
   const [counted] = await tx
+    .with(looked)
     .select({
-      existingMaterials: sql<number>`(count(*) filter (where ${known}))::int`,
-      newMaterials: sql<number>`(count(*) filter (where not ${known} and ${inRow} > 0))::int`,
-      withoutPicture: sql<number>`(count(*) filter (where not ${known} and ${inRow} = 0))::int`,
-      alike: sql<number>`(count(*) filter (where not ${known} and ${inRow} > 0 and ${alike}))::int`,
-      pictures: sql<number>`coalesce(sum(${inRow}) filter (where not ${known}), 0)::int`,
+      existingMaterials: sql<number>`(count(*) filter (where ${looked.known}))::int`,
+      newMaterials: sql<number>`(count(*) filter (where not ${looked.known} and ${looked.pictures} > 0))::int`,
+      withoutPicture: sql<number>`(count(*) filter (where not ${looked.known} and ${looked.pictures} = 0))::int`,
+      alike: sql<number>`(count(*) filter (where not ${looked.known} and ${looked.pictures} > 0 and ${looked.alike}))::int`,
+      pictures: sql<number>`coalesce(sum(${looked.pictures}) filter (where not ${looked.known}), 0)::int`,
     })
-    .from(importRows)
-    .where(eq(importRows.importId, importId))
+    .from(looked)
   const { allowance, used, beans } = await assetQuota(tx, viewer)
   const free = Math.min(counted!.pictures, Math.max(0, allowance - used))
   return { ...counted!, free, costBeans: (counted!.pictures - free) * BEAN_COST.material, beans }

@@ -1,0 +1,1 @@
+CREATE INDEX "materials_named" ON "materials" USING btree ("team_id","name");
