@@ -7,7 +7,6 @@ export const CUSTOMER_EXPORT_TEXT = {
   sheet: WORDS.customers,
   fileName: (date: string) => `${WORDS.customers}-${date}.xlsx`,
   budget: '预算（元）',
-  tagSeparator: '、',
   owner: '负责人',
   nextFollowTime: '下次跟进',
   lastFollowTime: '最近跟进',

@@ -1,4 +1,5 @@
 import type { Customer } from '@tessera/shared/contract/customer'
+import { joinedNames } from '@tessera/shared/contract/name-list'
 import type { ShownTag } from '@tessera/shared/contract/tag'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { localTime, type WorkbookColumn, workbookOf } from '../exports/workbook-export'
@@ -31,7 +32,7 @@ const COLUMNS: readonly WorkbookColumn<TaggedCustomer>[] = [
   { heading: TEXT.layout, width: 12, cell: ({ layout }) => layout ?? '' },
   { heading: TEXT.areaSqm, width: 8, cell: ({ areaSqm }) => areaSqm ?? '' },
   { heading: TEXT.demand, width: 36, cell: ({ demand }) => demand ?? '' },
-  { heading: TEXT.tags, width: 20, cell: ({ tags }) => tags.map(({ name }) => name).join(TEXT.tagSeparator) },
+  { heading: TEXT.tags, width: 20, cell: ({ tags }) => joinedNames(tags.map(({ name }) => name)) },
   { heading: TEXT.budget, width: 16, cell: budgetOf },
   { heading: TEXT.owner, width: 12, cell: ({ ownerName }) => ownerName },
   { heading: TEXT.nextFollowTime, width: 18, cell: ({ nextFollowTime }, offset) => at(nextFollowTime, offset) },

@@ -15,8 +15,8 @@ export interface SheetColumn<Key extends string = string> {
   /** What stands in a cell that has no value: 面议. */
   readonly blanks?: readonly string[]
   /**
-   * How a cell is parsed before validation; `time` is a day, or a day and time, by the shops' clock, `list` several texts with commas
-   * between them. A record value → label makes it a choice.
+   * How a cell is parsed before validation; `time` is a day, or a day and time, by the shops' clock, `list` several texts as `name-list.ts`
+   * reads them. A record value → label makes it a choice.
    */
   readonly reads: 'text' | 'number' | 'time' | 'list' | Readonly<Record<string, string>>
   /** Of a choice: what other systems say → value. */
@@ -25,8 +25,8 @@ export interface SheetColumn<Key extends string = string> {
   readonly required?: boolean
   /** Values must be unique among the rows. */
   readonly unique?: boolean
-  /** Rows with a value in this column may repeat one above. */
-  readonly repeatsWith?: Key
+  /** Rows with a value in one of these columns may repeat one above. */
+  readonly repeatsWith?: readonly Key[]
   /** Error text of an empty cell that the schema rejects; default 必填. */
   readonly absent?: string
   /** Error text for an invalid format. */

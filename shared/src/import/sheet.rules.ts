@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { SHOP_UTC_OFFSET_HOURS } from '../contract/customer'
 import { IMPORT_LIMITS } from '../contract/import'
+import { namesIn } from '../contract/name-list'
 import { NUMBER_WORD, PROBLEM_TEXT, REPORT_TEXT } from './import.text'
 import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 
@@ -90,20 +91,13 @@ function valueOf({ reads, means = {} }: SheetColumn, text: string): unknown {
   if (text === '') return undefined
   if (reads === 'text') return text
   if (reads === 'time') return instantOf(text) ?? text
-  if (reads === 'list') return listOf(text)
+  if (reads === 'list') return namesIn(text)
   if (reads === 'number') {
     const number = Number(text.replaceAll(/[,，\s]|^[¥￥]|元$/g, ''))
     return Number.isFinite(number) ? number : text
   }
   return Object.keys(reads).find((key) => key === text || reads[key] === text) ?? means[text] ?? text
 }
-
-/** The parts of a cell that names several things. */
-export const listOf = (text: string): string[] =>
-  text
-    .split(/[、,，;；|\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 
 const TIME = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2})[:：](\d{2})(?:[:：]\d{2})?)?$/
 
@@ -164,7 +158,7 @@ function checkRow<Row extends object>(
     const issue = issues.get(column.key)
     if (issue) return { text, problem: problemOf(issue, column, text) }
     const earlier = column.unique && text !== '' ? repeats(column, text) : undefined
-    const mayRepeat = column.repeatsWith !== undefined && draft[column.repeatsWith] !== undefined
+    const mayRepeat = column.repeatsWith?.some((key) => draft[key] !== undefined) ?? false
     return { text, problem: earlier === undefined || mayRepeat ? null : { code: 'repeated', limit: earlier } }
   })
   const isGood = parsed.success && cells.every(({ problem }) => problem === null)

@@ -1,8 +1,9 @@
 import type { Cell, SheetData } from 'write-excel-file/browser'
 import { SHOP_UTC_OFFSET_HOURS } from '../contract/customer'
+import { joinedNames } from '../contract/name-list'
 import { COLORS } from '../ui/tokens'
 import type { Outcomes } from './import-panel'
-import { CHOOSE_TEXT, REPORT_TEXT } from './import.text'
+import { REPORT_TEXT } from './import.text'
 import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 import { type CheckedRow, problemText, type SheetReport } from './sheet.rules'
 
@@ -81,7 +82,7 @@ export function unimportedRows<Row extends object>(
         const content = value[column.key]
         return content === undefined || content === null
           ? null
-          : text(shown(column, Array.isArray(content) ? content.join(CHOOSE_TEXT.separator) : String(content)))
+          : text(shown(column, Array.isArray(content) ? joinedNames(content) : String(content)))
       }),
       { value: reason, type: String, wrap: true },
     ]),

@@ -173,6 +173,22 @@ test('tags are found by name or made, and added to those of an existing customer
   expect(await tagsOf(first)).toHaveLength(3)
 })
 
+test('tags of further rows of a customer are added to those of the first', async () => {
+  const first = row({ tags: ['首行标签'] })
+  const { mobile, name } = first
+  const noted = { name, mobile, tags: ['次行标签', '首行标签'], followUp: '又来了一次' }
+  const done = await imported([first, noted, { name, mobile, tags: ['三行标签'] }])
+  expect(done).toMatchObject({ outcomes: { added: 1, noted: 2 } })
+  const { data } = await person.call(getTagList, { scope: 'customer' })
+  const carried = (await named(mobile!)).list[0]!.tagIds
+  const names = data.tags.flatMap((tag) => (carried?.includes(tag.id) ? tag.name : []))
+  expect(new Set(names)).toEqual(new Set(['首行标签', '次行标签', '三行标签']))
+  // The limit counts the tags of all rows.
+  const over = row({ tags: Array.from({ length: 19 }, (_, n) => `满${n}`) })
+  const rest = { name: over.name, mobile: over.mobile, tags: ['满甲', '满乙'] }
+  expect(await imported([over, rest])).toMatchObject({ outcomes: { added: 1, refused: 1 } })
+})
+
 test('a row whose tags find no room is refused, and its customer stays as it was', async () => {
   const many = (from: number) => Array.from({ length: 20 }, (_, n) => `标${from + n}`)
   const first = row({ tags: many(0) })

@@ -95,6 +95,7 @@ class Batch {
       this.#note(id, row)
       return { outcome: 'updated', error: null, recordId: id }
     }
+    if (!(await this.#tag(id, row, known))) return REFUSED
     this.#note(id, row)
     return { outcome: 'noted', error: null, recordId: id }
   }
@@ -140,7 +141,8 @@ class Batch {
   async #tag(recordId: string, { tags }: ImportRow, known?: Known): Promise<boolean> {
     if (!tags || tags.length === 0) return true
     const { tx, viewer } = this
-    const carried = known ? ((await tagIdsOf(tx, 'customer', [recordId])).get(recordId) ?? []) : []
+    const given = this.#tags.flatMap((each) => (each.recordId === recordId ? each.tagId : []))
+    const carried = known ? [...given, ...((await tagIdsOf(tx, 'customer', [recordId])).get(recordId) ?? [])] : []
     const ids = await tagsNamed(tx, { teamId: viewer.teamId, scope: 'customer', carried }, tags)
     if (ids === null) return false
     for (const tagId of ids) this.#tags.push({ recordId, tagId })

@@ -18,7 +18,14 @@ export const CUSTOMER_SHEET: SheetDeclaration<ImportRow> = {
   schema: importRow,
   columns: [
     { ...column('name'), reads: 'text', required: true },
-    { ...column('mobile'), reads: 'text', unique: true, repeatsWith: 'followUp', width: 16, ...FORM_TEXT.mobile },
+    {
+      ...column('mobile'),
+      reads: 'text',
+      unique: true,
+      repeatsWith: ['followUp', 'tags'],
+      width: 16,
+      ...FORM_TEXT.mobile,
+    },
     { ...column('wechat'), reads: 'text' },
     { ...column('source'), reads: SOURCE_TEXT },
     { ...column('stage'), reads: STAGE_TEXT },

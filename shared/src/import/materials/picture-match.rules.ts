@@ -1,8 +1,9 @@
 import type { ArchiveEntry } from '../../contract/archive'
 import { MATERIAL_LIMITS } from '../../contract/material'
 import { isSurfaceKind, type MaterialRow } from '../../contract/material-import'
+import { namesIn } from '../../contract/name-list'
 import { CHOOSE_TEXT } from '../import.text'
-import { type CheckedRow, listOf, type Problem, type SheetReport } from '../sheet.rules'
+import { type CheckedRow, type Problem, type SheetReport } from '../sheet.rules'
 
 /** A report whose rows have their pictures. */
 export interface MatchedReport {
@@ -41,7 +42,7 @@ export function matchPictures(report: SheetReport<MaterialRow>, entries: readonl
   const used = new Set<string>()
   let pictured = 0
   const rows = report.rows.map((row) => {
-    const named = listOf(row.cells[picturesAt]?.text ?? '')
+    const named = namesIn(row.cells[picturesAt]?.text ?? '')
     const found =
       named.length > 0 ? named.map((name) => byName(name)) : (bySku.get(skuOf(row)) ?? []).map((path) => [path])
     const chosen = found.flatMap((places) => (places.length === 1 ? places : []))
