@@ -118,6 +118,8 @@ describe('the page', () => {
     mockApi([[getCustomerDetail, () => failWith('NOT_FOUND')]])
     renderPage(<CustomerPage />, { path: PATH })
     expect(await screen.findByText('内容不存在或已被删除')).toBeVisible()
+    expect(screen.getByRole('link', { name: '返回列表' })).toHaveAttribute('href', '/work/customer/management')
+    expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument()
   })
 })
 

@@ -1,6 +1,6 @@
 import { links } from '@tessera/shared/remote/links'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
-import { Button, ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
+import { Button, ButtonLink, DetailWait, Page } from '@tessera/shared/ui/core'
 import { RowMenu, StatusTag } from '@tessera/shared/ui/data'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
@@ -33,20 +33,8 @@ export default function CustomerPage() {
   const [sending, setSending] = useState(false)
   const customer = query.data
   useSeenMentions(customer?.id ?? null)
-  if (id === '' || query.isError) {
-    return (
-      <Page title={TEXT.detail}>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      </Page>
-    )
-  }
-  if (!customer) {
-    return (
-      <Page title={TEXT.detail}>
-        <LoadingState variant="list" />
-      </Page>
-    )
-  }
+  if (!customer || query.isError)
+    return <DetailWait title={TEXT.detail} id={id} query={query} list={links.customers()} variant="list" />
   // Merged into another one since the link was made.
   if (customer.id !== id) return <Navigate to={links.customer(customer)} replace />
   const remove = async () => {

@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { getMaterialRecord } from '@tessera/shared/contract/material'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { links } from '@tessera/shared/remote/links'
-import { Button, ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
+import { Button, ButtonLink, DetailWait, Page } from '@tessera/shared/ui/core'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
 import { GOODS_TEXT, GoodFacts, LaidPreview } from '@tessera/shared/ui/goods'
 import { LazyImage } from '@tessera/shared/ui/media'
@@ -23,17 +23,8 @@ export default function MaterialPage() {
   const actions = useMaterialActions()
   const navigate = useNavigate()
   const record = query.data
-  if (id === '' || query.isError || !record) {
-    return (
-      <Page title={TEXT.title}>
-        {id === '' || query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <LoadingState variant="cards" />
-        )}
-      </Page>
-    )
-  }
+  if (!record || query.isError)
+    return <DetailWait title={TEXT.title} id={id} query={query} list={links.materials()} variant="cards" />
   const { material, own } = record
   const remove = async () => {
     if (await actions.remove([material])) await navigate(links.materials())

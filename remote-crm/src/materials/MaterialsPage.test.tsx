@@ -213,3 +213,10 @@ it('shows a material laid at its real size, where it is used, what was changed, 
   expect(screen.getByText(/^售价 .*48\.00 → .*55\.00$/)).toBeVisible()
   expect(screen.getByRole('link', { name: '用于设计' })).toHaveAttribute('href', '/work/design/ceramicTile?material=m1')
 })
+
+it('leads to the list from a material that does not exist', async () => {
+  server().use(contract.getMaterialRecord, () => failWith('NOT_FOUND'))
+  renderPage(<MaterialPage />, { path: '/work/material/detail?id=m9' })
+  expect(await screen.findByText('内容不存在或已被删除')).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回列表' })).toHaveAttribute('href', '/work/material/list')
+})

@@ -92,9 +92,10 @@ describe('FactoryPage', () => {
     )
   })
 
-  it('says that there is no such factory', async () => {
+  it.each([PATH, '/work/factoryMaterial/factoryDetail'])('says at %s that there is no such factory', async (path) => {
     mockApi([[getFactoryDetail, () => failWith('NOT_FOUND')]])
-    renderPage(<FactoryPage />, { path: PATH, session: { userType: 'agent_user' } })
-    expect(await screen.findByRole('alert')).toBeVisible()
+    renderPage(<FactoryPage />, { path, session: { userType: 'agent_user' } })
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^内容不存在或已被删除返回列表/)
+    expect(screen.getByRole('link', { name: '返回列表' })).toHaveAttribute('href', '/work/factoryMaterial')
   })
 })

@@ -3,7 +3,7 @@ import type { FactoryDetail } from '@tessera/shared/contract/factory'
 import { getMaterialList, type Material } from '@tessera/shared/contract/material'
 import { links } from '@tessera/shared/remote/links'
 import { useSession } from '@tessera/shared/session/session.store'
-import { ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
+import { ButtonLink, DetailWait } from '@tessera/shared/ui/core'
 import { Fact, Facts, type ListLayout, ListPage, StatusTag } from '@tessera/shared/ui/data'
 import { Phone } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -29,23 +29,15 @@ const KEPT_LAYOUT = layoutWith(links.material)
 export default function FactoryPage() {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
-  const { data: factory, error, isError, refetch } = useFactory(id)
+  const query = useFactory(id)
+  const { data: factory } = query
   const manages = useSession(
     ({ userInfo }) => userInfo !== null && checkAccess(ACCESS.factoryManage, userInfo) === 'ok',
   )
   const kept = useOwnFactories(manages)
   const own = kept.data?.list.some((each) => each.id === id) ?? false
-  if (id === '' || isError || !factory || (manages && kept.isPending)) {
-    return (
-      <Page title={TEXT.detail}>
-        {id === '' || isError ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState variant="cards" />
-        )}
-      </Page>
-    )
-  }
+  if (!factory || query.isError || (manages && kept.isPending))
+    return <DetailWait title={TEXT.detail} id={id} query={query} list={links.factories()} variant="cards" />
   return (
     <ListPage
       key={id}

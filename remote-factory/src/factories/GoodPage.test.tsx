@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { getFactoryDetail } from '@tessera/shared/contract/factory'
 import { getMaterialDetail } from '@tessera/shared/contract/material'
-import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { factoryTile, ownFactory } from '../factory.fixtures'
 import GoodPage from './GoodPage'
 
@@ -47,5 +47,12 @@ describe('GoodPage', () => {
     open({ ...factoryTile('m1'), kind: 'reference', surface: null })
     await screen.findByRole('heading', { level: 1, name: '云灰岩板' })
     expect(screen.queryByRole('link', { name: '用于设计' })).not.toBeInTheDocument()
+  })
+
+  it('says that the goods are gone', async () => {
+    mockApi([[getMaterialDetail, () => failWith('NOT_FOUND')]])
+    renderPage(<GoodPage />, { path: PATH, session: { userType: 'agent_user' } })
+    expect(await screen.findByText('内容不存在或已被删除')).toBeVisible()
+    expect(screen.getByRole('link', { name: '返回列表' })).toHaveAttribute('href', '/work/factoryMaterial')
   })
 })

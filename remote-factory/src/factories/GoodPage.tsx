@@ -1,6 +1,6 @@
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { links } from '@tessera/shared/remote/links'
-import { ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
+import { ButtonLink, DetailWait, Page } from '@tessera/shared/ui/core'
 import { Fact, Facts } from '@tessera/shared/ui/data'
 import { GOODS_TEXT, GoodFacts, LaidPreview } from '@tessera/shared/ui/goods'
 import { LazyImage } from '@tessera/shared/ui/media'
@@ -13,18 +13,10 @@ import styles from './GoodPage.module.css'
 export default function GoodPage() {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
-  const { data: material, error, isError, refetch } = useGood(id)
-  if (id === '' || isError || !material) {
-    return (
-      <Page title={TEXT.good}>
-        {id === '' || isError ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState variant="cards" />
-        )}
-      </Page>
-    )
-  }
+  const query = useGood(id)
+  const { data: material } = query
+  if (!material || query.isError)
+    return <DetailWait title={TEXT.good} id={id} query={query} list={links.factories()} variant="cards" />
   const { name, surface, furniture, coverUrl, factoryId } = material
   const design = links.designWith(material)
   return (

@@ -97,7 +97,10 @@ export function toRequestError(thrown: unknown): AppError {
   return known ? toAppError(thrown) : bare('REQUEST_SETUP', thrown)
 }
 
-function bare(reason: ClientErrorName, cause: unknown): AppError {
+/** As of a record that does not exist, for an address that names none. */
+export const missing = (): AppError => bare('NOT_FOUND', undefined)
+
+function bare(reason: AppErrorFields['reason'], cause: unknown): AppError {
   return new AppError({ reason, status: 0, code: 0, data: {}, requestId: null }, { cause })
 }
 

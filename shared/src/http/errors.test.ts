@@ -86,6 +86,16 @@ describe('HTTP statuses', () => {
 
 describe('envelopes', () => {
   it.each([
+    [2, '您每月最多生成 8 张图片，本月还剩 2 张，请减少张数或联系管理员调整'],
+    [0, '您每月最多生成 8 张图片，本月已用完，请联系管理员调整或下月再试'],
+  ])('a month’s pictures with %i left are no missing right', async (available, text) => {
+    envelope({ code: 20403, message: 'FORBIDDEN', data: { limit: 8, available, unit: 'image' } })
+    expect(errorText(await failure())).toBe(text)
+    envelope({ code: 20403, message: 'FORBIDDEN', data: {} })
+    expect(errorText(await failure())).toBe('没有权限进行此操作')
+  })
+
+  it.each([
     ['a sentence', { code: 20999, message: '今日次数已用完', data: null }, '今日次数已用完'],
     ['no message', { code: 20999, data: null }, '操作失败'],
     ['an empty message', { code: 20999, message: '', data: null }, '操作失败'],

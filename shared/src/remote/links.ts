@@ -59,6 +59,8 @@ export const links = {
   member: (userId: string): string => `/work/team/member?member=${encodeURIComponent(userId)}`,
   /** Pictures that came from one customer, or are kept at them. */
   assetsOf: (customerId: string): string => `/work/design/assets?customerId=${encodeURIComponent(customerId)}`,
+  /** Factories, beginning with those that the area begins with. */
+  factories: (): string => '/work/factoryMaterial',
   /** A factory's page with its goods. */
   factory: (id: string): string => `/work/factoryMaterial/factoryDetail?id=${encodeURIComponent(id)}`,
   /** The start of new goods of an agent's factory. */

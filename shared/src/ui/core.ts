@@ -1,4 +1,5 @@
 export { Button, ButtonLink, type ButtonProps } from './core/Button'
+export { DetailWait } from './core/DetailWait'
 export { EmptyState } from './core/EmptyState'
 export { ErrorState } from './core/ErrorState'
 export { LoadingState, Skeleton } from './core/LoadingState'

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { toAppError } from '../../http/app-error'
 import { errorText } from '../../text/errors.text'
-import { Button } from './Button'
+import { Button, ButtonLink } from './Button'
 import { CORE_TEXT } from './core.text'
 import { EmptyPicture } from './EmptyPicture'
 import { RequestId } from './RequestId'
@@ -14,18 +14,26 @@ interface ErrorStateProps {
   readonly kept?: string
   /** True while the retry runs. */
   readonly retrying?: boolean
+  /** Address of the list of what a page shows: for what does not exist it is offered instead of a retry, which would find no more. */
+  readonly list?: string
 }
 
-export function ErrorState({ error, onRetry, kept, retrying }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, kept, retrying, list }: ErrorStateProps) {
   const appError = toAppError(error)
+  const goesTo = appError.reason === 'NOT_FOUND' ? list : undefined
   const noAnswer = appError.reason === 'NETWORK' || appError.reason === 'TIMEOUT'
   return (
     <div className={styles.state} role="alert">
       <EmptyPicture name={noAnswer ? 'cable' : 'lost'} />
-      <p className={styles.title}>{CORE_TEXT.errorTitle}</p>
-      <p className={styles.text}>{errorText(appError)}</p>
+      <p className={styles.title}>{goesTo ? errorText(appError) : CORE_TEXT.errorTitle}</p>
+      {goesTo ? null : <p className={styles.text}>{errorText(appError)}</p>}
       {kept ? <p className={styles.kept}>{kept}</p> : null}
-      {onRetry ? (
+      {goesTo ? (
+        <ButtonLink variant="primary" to={goesTo}>
+          {CORE_TEXT.toList}
+        </ButtonLink>
+      ) : null}
+      {onRetry && !goesTo ? (
         <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={onRetry} loading={retrying}>
           {CORE_TEXT.retry}
         </Button>

@@ -79,6 +79,20 @@ describe('EmptyState and ErrorState', () => {
     expect(await screen.findByText('已复制')).toBeVisible()
   })
 
+  it('leads to the list from what does not exist, where a retry finds no more; another failure is retried', () => {
+    const open = (reason: AppError['reason']) => (
+      <MemoryRouter>
+        <ErrorState error={failure(reason)} onRetry={() => {}} list="/work/list" />
+      </MemoryRouter>
+    )
+    const { rerender } = render(open('NOT_FOUND'))
+    expect(screen.getByRole('alert')).toHaveTextContent(/^内容不存在或已被删除返回列表$/)
+    expect(screen.getByRole('link', { name: '返回列表' })).toHaveAttribute('href', '/work/list')
+    rerender(open('INTERNAL'))
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByRole('button', { name: '重试' })).toBeVisible()
+  })
+
   it('copies without the clipboard API on plain http', async () => {
     const user = userEvent.setup()
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })

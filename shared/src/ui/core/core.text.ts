@@ -7,6 +7,7 @@ export const CORE_TEXT = {
   loading: '正在加载',
   errorTitle: '这一步没有完成',
   retry: WORDS.retry,
+  toList: '返回列表',
   undo: WORDS.undo,
   requestId: '请求编号',
   copy: '复制',
