@@ -131,7 +131,7 @@ interface StateProps {
 
 function State({ keyword, entries, found }: StateProps) {
   if (keyword === '') return null
-  if (found.isError) {
+  if (found.isError || found.isPaused) {
     return (
       <p className={styles.state} role="alert">
         {SEARCH_TEXT.failed}

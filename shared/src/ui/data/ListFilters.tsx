@@ -33,7 +33,8 @@ export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools
     const fields = filter.kind === 'dateRange' ? [filter.from, filter.to] : [filter.field]
     return isPhone && !unfolded && filter.folds === true && fields.every((field) => filters[field] === undefined)
   }
-  const shown = declared.filter((filter) => !isFolded(filter))
+  const offered = declared.filter((filter) => hasChoice(filter, { answer, filters }))
+  const shown = offered.filter((filter) => !isFolded(filter))
   const offersClear = clearable && narrowed && declared.length > 0
   if (declared.length === 0 && search === undefined && !sorts && !tools) return null
   return (
@@ -48,7 +49,7 @@ export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools
         )
       }
       filters={
-        declared.length > 0 || sorts ? (
+        offered.length > 0 || sorts ? (
           <>
             {shown.map((filter) => (
               <Filter
@@ -59,7 +60,7 @@ export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools
                 change={change}
               />
             ))}
-            {shown.length < declared.length ? (
+            {shown.length < offered.length ? (
               <Button variant="quiet" icon={<SlidersHorizontal aria-hidden />} onClick={() => setUnfolded(true)}>
                 {DATA_TEXT.moreFilters}
               </Button>
@@ -84,6 +85,15 @@ export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools
   )
 }
 
+/** False where the answer has nothing to choose from, unless the list is narrowed by it all the same. */
+function hasChoice<E extends ListEndpoint>(
+  filter: ListFilter<E>,
+  { answer, filters }: Pick<FilterProps<E>, 'answer' | 'filters'>,
+): boolean {
+  if (!('options' in filter) || typeof filter.options !== 'function' || answer === undefined) return true
+  return filters[filter.field] !== undefined || filter.options(answer).length > 0
+}
+
 interface FilterProps<E extends ListEndpoint> {
   readonly filter: ListFilter<E>
   readonly filters: AskedFilters
@@ -92,6 +102,7 @@ interface FilterProps<E extends ListEndpoint> {
 }
 
 function Filter<E extends ListEndpoint>({ filter, filters, answer, change }: FilterProps<E>) {
+  const isPhone = useIsPhone()
   if (filter.kind === 'dateRange') {
     const { from, to, label } = filter
     return (
@@ -132,7 +143,12 @@ function Filter<E extends ListEndpoint>({ filter, filters, answer, change }: Fil
   return (
     <Select<unknown>
       {...(filter.kind === 'multiSelect'
-        ? { mode: 'multiple', maxTagCount: 'responsive', className: styles.several }
+        ? {
+            mode: 'multiple',
+            // A phone's field has room for one beside another filter; with more it takes rows of its own.
+            ...(isPhone ? {} : { maxTagCount: 'responsive' }),
+            className: `${styles.several} ${Array.isArray(value) && value.length > 1 ? styles.rows : ''}`,
+          }
         : {})}
       value={value}
       options={options}

@@ -1,5 +1,6 @@
 import { Dropdown } from 'antd'
 import { Ellipsis } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../core/Button'
 import { DATA_TEXT } from './data.text'
 import type { RowAction } from './list-declaration'
@@ -12,9 +13,15 @@ interface RowMenuProps {
 
 /** Menu of further row actions. */
 export function RowMenu({ actions, label = DATA_TEXT.more }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
   return (
     <Dropdown
+      autoFocus
+      onOpenChange={(open) => {
+        // The dropdown itself leaves the focus on a menu that is gone.
+        if (!open && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
+      }}
       trigger={['click']}
       placement="bottomRight"
       menu={{
@@ -27,7 +34,7 @@ export function RowMenu({ actions, label = DATA_TEXT.more }: RowMenuProps) {
         onClick: ({ key }) => actions.find((action) => action.key === key)?.run(),
       }}
     >
-      <Button variant="quiet" size="small" icon={<Ellipsis aria-hidden />} aria-label={label} />
+      <Button ref={button} variant="quiet" size="small" icon={<Ellipsis aria-hidden />} aria-label={label} />
     </Dropdown>
   )
 }

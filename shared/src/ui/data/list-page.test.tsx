@@ -64,6 +64,37 @@ describe('filters and the URL', () => {
     expect(location()).toBe('/tiles?other=kept')
   })
 
+  it('offers no filter that the answer has no choices for, unless the list is narrowed by it', async () => {
+    const ofAnswer = (
+      choices: readonly { value: 'floor'; label: string }[],
+    ): readonly ListFilter<typeof getTileList>[] => [
+      { kind: 'select', field: 'kind', label: '类别', all: '全部类别', options: () => choices },
+    ]
+    const none = open({ filters: ofAnswer([]) })
+    await screen.findByText('砖 0')
+    expect(screen.queryByRole('combobox', { name: '类别' })).toBeNull()
+    none.unmount()
+    const some = open({ filters: ofAnswer([{ value: 'floor', label: '地砖' }]) })
+    expect(await screen.findByRole('combobox', { name: '类别' })).toBeVisible()
+    some.unmount()
+    open({ filters: ofAnswer([]) }, '/tiles?kind=floor')
+    await screen.findByText('砖 0')
+    expect(screen.getByRole('combobox', { name: '类别' })).toBeVisible()
+  })
+
+  it('offline, a new word shows no rows of the last one, and goes on with the network', async () => {
+    const { user } = open({ search: '搜索' })
+    await screen.findByText('砖 0')
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void globalThis.dispatchEvent(new Event('offline')))
+    await user.type(screen.getByRole('searchbox'), '白{Enter}')
+    expect(await screen.findByText('网络错误，请检查网络连接')).toBeVisible()
+    expect(screen.queryByText('砖 0')).toBeNull()
+    onLine.mockReturnValue(true)
+    act(() => void globalThis.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('砖 0')).toBeVisible()
+  })
+
   it('keeps the page number in the URL', async () => {
     const { user, location } = open()
     expect(await screen.findByText('砖 0')).toBeVisible()

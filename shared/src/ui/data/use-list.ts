@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { EndpointInput } from '../../contract/endpoint'
+import { AppError } from '../../http/app-error'
 import { useListAddress } from '../../query/list-address'
 import { useEndpoint, useEndpointPages } from '../../query/query'
 import { readableRange } from './date-range.rules'
@@ -89,6 +90,10 @@ export interface ListRows<Row> {
   readonly retry: () => void
 }
 
+/** A question that waits for the network goes on by itself; until then it is answered like one that found none. */
+const errorOf = ({ error, isPaused }: { readonly error: AppError | null; readonly isPaused: boolean }) =>
+  error ?? (isPaused ? new AppError({ reason: 'NETWORK', status: 0, code: 0, data: {}, requestId: null }) : null)
+
 export function usePagedRows<E extends ListEndpoint>(list: ListDeclaration<E>, { asked }: ListState<E>) {
   const { endpoint, fresh, refetchInterval } = list
   const query = useEndpoint(endpoint, asked, {
@@ -100,7 +105,7 @@ export function usePagedRows<E extends ListEndpoint>(list: ListDeclaration<E>, {
     rows: query.data?.list as readonly RowOf<E>[] | undefined,
     answer: query.data,
     total: query.data?.total ?? 0,
-    error: query.error,
+    error: errorOf(query),
     busy: query.isFetching,
     retry: () => void query.refetch(),
   }
@@ -117,7 +122,7 @@ export function useScrolledRows<E extends ListEndpoint>(list: ListDeclaration<E>
     rows: all,
     answer: query.data?.pages[0],
     total: query.data?.pages[0]?.total ?? 0,
-    error: query.error,
+    error: errorOf(query),
     busy: query.isFetching,
     retry: () => void query.refetch(),
   }
