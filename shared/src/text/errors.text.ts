@@ -99,9 +99,16 @@ const HTTP_STATUS_TEXT: Readonly<Record<number, string>> = {
 /** Longer waits are shown in minutes. */
 const waitText = (seconds: number): string => (seconds < 120 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`)
 
+/** An admin gave the person so many pictures a month; no right is missing, and waiting or fewer pictures help. */
+const monthlyText = (limit: number, left: number): string =>
+  left > 0
+    ? `您每月最多生成 ${limit} 张图片，本月还剩 ${left} 张，请减少张数或联系管理员调整`
+    : `您每月最多生成 ${limit} 张图片，本月已用完，请联系管理员调整或下月再试`
+
 /** The user-facing text of an error. */
 export function errorText(error: AppError): string {
-  const { retryAfterSeconds } = error.data
+  const { retryAfterSeconds, limit, available, unit } = error.data
+  if (error.reason === 'FORBIDDEN' && unit === 'image' && limit !== undefined) return monthlyText(limit, available ?? 0)
   if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) return `操作过于频繁，请 ${waitText(retryAfterSeconds)}后再试`
   if (error.reason === 'HTTP_STATUS' && error.status)
     return HTTP_STATUS_TEXT[error.status] ?? `${ERROR_TEXT.HTTP_STATUS} ${error.status}`
