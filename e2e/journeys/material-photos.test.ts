@@ -29,6 +29,17 @@ async function newMaterial(page: Page, kind: string, name: string): Promise<Loca
   return form
 }
 
+async function save(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: '保存素材' }).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+const openGood = (page: Page, name: string) =>
+  page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click()
+
 it.each(Object.keys(SCREENS) as Screen[])('several faces come from one photo of tiles, on the %s', async (screen) => {
   const { context, page, problems } = await visit(browser, screen)
   await logIn(page, MERCHANT)
@@ -54,12 +65,8 @@ it.each(Object.keys(SCREENS) as Screen[])('several faces come from one photo of 
   await sheet.getByRole('button', { name: '使用这 2 个砖面' }).click()
   await sheet.waitFor({ state: 'hidden' })
   await form.getByRole('button', { name: '移除第 2 张' }).waitFor()
-  await form.getByRole('button', { name: '保存素材' }).click()
-  await form.waitFor({ state: 'hidden' })
-  await page
-    .getByRole('link', { name: new RegExp(name) })
-    .first()
-    .click()
+  await save(form)
+  await openGood(page, name)
   const faces = page.getByRole('region', { name: '砖面' })
   await faces.getByRole('button', { name: '砖面 2' }).waitFor()
   await picture(page, `${screen}-material-photos-2-good`)
@@ -134,13 +141,8 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await use.click()
     await sheet.waitFor({ state: 'hidden' })
     await form.getByRole('button', { name: '移除第 1 张' }).waitFor()
-    await form.getByRole('button', { name: '保存素材' }).click()
-    await form.waitFor({ state: 'hidden' })
-
-    await page
-      .getByRole('link', { name: new RegExp(name) })
-      .first()
-      .click()
+    await save(form)
+    await openGood(page, name)
     await page.getByRole('heading', { level: 1, name }).waitFor()
     const shown = page.getByRole('img', { name })
     await shown.waitFor()
@@ -150,6 +152,9 @@ it.each(Object.keys(SCREENS) as Screen[])(
     const again = page.getByRole('dialog').filter({ hasText: '修改素材' })
     await again.getByRole('button', { name: '移除第 1 张' }).waitFor()
     expect(await again.getByRole('spinbutton', { name: '深（mm）' }).inputValue()).toMatch(/^800/)
+    // It is corrected by another, and stays until that is taken.
+    await again.getByRole('button', { name: '重新抠图' }).click()
+    await sheet.getByRole('button', { name: '选择图片' }).waitFor()
     expect(problems).toEqual([])
     await context.close()
   },

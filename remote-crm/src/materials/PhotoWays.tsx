@@ -55,6 +55,7 @@ export function CutOutWay({ onTake }: WayProps) {
   const form = Form.useFormInstance<GoodsValues>()
   const { part, fetch } = useOnDemand(loadCutOut)
   const [open, setOpen] = useState(false)
+  const isMade = (Form.useWatch('cutout', form) ?? []).length > 0
   const show = async () => {
     await fetch()
     setOpen(true)
@@ -62,7 +63,7 @@ export function CutOutWay({ onTake }: WayProps) {
   return (
     <>
       <Button icon={<Scissors aria-hidden />} onClick={() => void show()}>
-        {CUT_OUT_TEXT.open}
+        {isMade ? CUT_OUT_TEXT.again : CUT_OUT_TEXT.open}
       </Button>
       {part && open ? (
         <part.CutOutSheet

@@ -40,6 +40,9 @@ export function PicturesField({ label, most, Way, value = [], onChange }: Pictur
     }
     setSending(false)
   }
+  const hasRoom = value.length < most
+  // The only one, a cut-out, is made again without taking the former off first.
+  const mayReplace = !hasRoom && most === 1 && Way !== undefined
   const without = (index: number) => value.filter((_, at) => at !== index)
   return (
     <div className={styles.pictures}>
@@ -68,12 +71,16 @@ export function PicturesField({ label, most, Way, value = [], onChange }: Pictur
           </li>
         ))}
       </ul>
-      {value.length < most ? (
+      {hasRoom || mayReplace ? (
         <div className={styles.ways}>
-          <Button icon={<ImagePlus aria-hidden />} loading={sending} onClick={() => picker.current?.click()}>
-            {sending ? TEXT.sending : TEXT.addPicture}
-          </Button>
-          {Way ? <Way onTake={(pictures) => onChange?.([...value, ...pictures].slice(0, most))} /> : null}
+          {hasRoom ? (
+            <Button icon={<ImagePlus aria-hidden />} loading={sending} onClick={() => picker.current?.click()}>
+              {sending ? TEXT.sending : TEXT.addPicture}
+            </Button>
+          ) : null}
+          {Way ? (
+            <Way onTake={(pictures) => onChange?.([...(mayReplace ? [] : value), ...pictures].slice(0, most))} />
+          ) : null}
         </div>
       ) : null}
       <input

@@ -1,6 +1,7 @@
 export const CUT_OUT_TEXT = {
   title: '从照片抠图',
   open: '从照片抠图',
+  again: '重新抠图',
   hint: '选一张正面拍的家具照片，框住或点选家具，背景就会去掉；识别不准时用画笔、橡皮修边',
   ofPictures: '用已添加的图片',
   pictureOf: (position: number) => `用第 ${position} 张图片抠图`,
