@@ -5,6 +5,7 @@ import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { Link } from 'react-router-dom'
+import { headingOf } from './overview.rules'
 import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT } from './overview.text'
 import styles from './Overview.module.css'
 
@@ -18,9 +19,7 @@ export function MemberTable({ members }: { readonly members: readonly MemberOver
             <th scope="col">{TEXT.member}</th>
             <th scope="col">{TEXT.stages}</th>
             {FIGURES.map((figure) => (
-              <th key={figure} scope="col" className={styles.figure}>
-                {TEXT[figure]}
-              </th>
+              <FigureHeading key={figure} figure={figure} />
             ))}
           </tr>
         </thead>
@@ -44,6 +43,15 @@ export function MemberTable({ members }: { readonly members: readonly MemberOver
         </tbody>
       </table>
     </section>
+  )
+}
+
+function FigureHeading({ figure }: { readonly figure: Figure }) {
+  const { name, span } = headingOf(figure)
+  return (
+    <th scope="col" className={styles.figure}>
+      {name} <span>{span}</span>
+    </th>
   )
 }
 

@@ -42,6 +42,23 @@ it('shows who is behind, with a way to the customers behind a number', async () 
   expect(screen.getByRole('img', { name: '成交：1 月 1，2 月 0' })).toBeInTheDocument()
 })
 
+it('says of every column the time it is counted over', async () => {
+  mockApi([[getCustomerOverview, () => ({ members: [member({})], months })]])
+  renderPage(<OverviewPage />, { path: PATH })
+  await screen.findByRole('table')
+  const [, , ...figures] = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(figures).toEqual([
+    '客户 当前',
+    '逾期未跟进 当前',
+    '新增客户 近 30 天',
+    '已跟进 近 30 天',
+    '设计 近 30 天',
+    '发给客户 近 30 天',
+    '客户打开 近 30 天',
+    '成交 近 30 天',
+  ])
+})
+
 it('copies the table for a spreadsheet', async () => {
   mockApi([[getCustomerOverview, () => ({ members: [member({}), member({ id: 'b', userName: '周宁' })], months })]])
   const { user } = renderPage(<OverviewPage />, { path: PATH })

@@ -7,7 +7,7 @@ import { Copy, Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ROUTES_TEXT } from '../routes.text'
 import { MemberTable, StageLegend } from './MemberTable'
-import { asCsv, asTabs, sheetOf, spanOf, totalsOf } from './overview.rules'
+import { asCsv, asTabs, headingOf, sheetOf, totalsOf } from './overview.rules'
 import { type Figure, OVERVIEW_TEXT as TEXT } from './overview.text'
 import styles from './Overview.module.css'
 import { Trend } from './Trend'
@@ -35,9 +35,10 @@ function Overview({ members, months }: CustomerOverview) {
   return (
     <div className={styles.page}>
       <div className={styles.metrics}>
-        {METRICS.map((figure) => (
-          <Metric key={figure} label={TEXT[figure]} value={totals[figure]} hint={spanOf(figure)} />
-        ))}
+        {METRICS.map((figure) => {
+          const { name, span } = headingOf(figure)
+          return <Metric key={figure} label={name} value={totals[figure]} hint={span} />
+        })}
       </div>
       <section className={styles.section}>
         <div className={styles.head}>

@@ -11,15 +11,18 @@ export function totalsOf(members: readonly MemberOverview[]): Record<Figure, num
   return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Record<Figure, number>
 }
 
-/** The time that a figure is counted over. */
-export const spanOf = (figure: Figure): string => (STANDING.includes(figure) ? TEXT.now : TEXT.recent)
+/** What a figure is called, and the time that it is counted over: on the page as in the file. */
+export const headingOf = (figure: Figure) => ({
+  name: TEXT[figure],
+  span: STANDING.includes(figure) ? TEXT.now : TEXT.recent,
+})
 
 /** What the page shows as rows of cells, headings first: members, then months. For the clipboard and the file. */
 export function sheetOf({ members, months }: CustomerOverview): Sheet {
   return [
     [
       TEXT.member,
-      ...FIGURES.map((figure) => TEXT.heading(TEXT[figure], spanOf(figure))),
+      ...FIGURES.map((figure) => TEXT.heading(headingOf(figure))),
       ...CUSTOMER_STAGES.map((stage) => TEXT.inStage(STAGE_TEXT[stage])),
     ],
     ...members.map((member) => [

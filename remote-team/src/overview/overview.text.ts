@@ -15,7 +15,7 @@ export const OVERVIEW_TEXT = {
   recent: '近 30 天',
   now: '当前',
   /** Headings of the file, where nothing else tells the time or the kind of a figure. */
-  heading: (figure: string, span: string) => `${figure}（${span}）`,
+  heading: ({ name, span }: { readonly name: string; readonly span: string }) => `${name}（${span}）`,
   inStage: (stage: string) => `阶段：${stage}`,
   member: WORDS.members,
   stages: '阶段分布',
