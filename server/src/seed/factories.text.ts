@@ -1,3 +1,28 @@
+import type { TagColor } from '@tessera/shared/contract/tag'
+
+/** What the agent's merchants look for, as the agent grouped it. */
+export const FACTORY_TAG_GROUPS = [
+  {
+    name: '工艺',
+    tags: [
+      { name: '石纹石材', color: 'gray' },
+      { name: '手工釉面', color: 'teal' },
+      { name: '通体耐磨', color: 'purple' },
+      { name: '实木木作', color: 'orange' },
+    ],
+  },
+  {
+    name: '供货',
+    tags: [
+      { name: '现货充足', color: 'green' },
+      { name: '按样定制', color: 'blue' },
+      { name: '起订量低', color: 'yellow' },
+      { name: '工程集采', color: 'red' },
+    ],
+  },
+] as const satisfies readonly { name: string; tags: readonly { name: string; color: TagColor }[] }[]
+type FactoryTagName = (typeof FACTORY_TAG_GROUPS)[number]['tags'][number]['name']
+
 interface FactoryText {
   type: 'domestic' | 'foreign' | 'furniture'
   name: string
@@ -6,6 +31,7 @@ interface FactoryText {
   brands: readonly string[]
   intro: string
   phone: string
+  tags: readonly FactoryTagName[]
   /** A picture of `assets` that shows what the factory makes. */
   cover: `${'factories' | 'rooms'}/${string}`
 }
@@ -19,6 +45,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['岭南大板', '窑火'],
     phone: '0757-8220 3316',
     cover: 'factories/showroom',
+    tags: ['现货充足', '工程集采'],
     intro: '主营 600×1200 与 900×1800 大板，年产能 1800 万平方米，支持 72 小时现货发货。',
   },
   {
@@ -29,6 +56,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['青白'],
     phone: '0798-8540 127',
     cover: 'factories/glazed',
+    tags: ['手工釉面', '按样定制'],
     intro: '以青瓷釉面小砖见长，釉色由矿物料调制，可按样定制。',
   },
   {
@@ -39,6 +67,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['淄川', '北岸'],
     phone: '0533-5280 619',
     cover: 'rooms/shop',
+    tags: ['通体耐磨', '工程集采'],
     intro: '通体砖与仿石砖生产基地，耐磨等级高，适合商业空间。',
   },
   {
@@ -49,6 +78,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['闽江'],
     phone: '0595-8637 402',
     cover: 'factories/slabs',
+    tags: ['石纹石材', '按样定制'],
     intro: '水磨石与天然石材，提供切割、倒角和排版图。',
   },
   {
@@ -59,6 +89,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['林海', '白桦'],
     phone: '0433-6250 881',
     cover: 'factories/boards',
+    tags: ['实木木作', '现货充足'],
     intro: '多层实木与三层实木地板，人字拼、鱼骨拼现货。',
   },
   {
@@ -69,6 +100,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['Ponte'],
     phone: '+39 0536 803 117',
     cover: 'rooms/living-room',
+    tags: ['石纹石材'],
     intro: '家族陶瓷工坊，复刻洞石与卡拉卡塔纹理，每款不少于 24 个砖面。',
   },
   {
@@ -79,6 +111,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['Del Mar', 'Costa'],
     phone: '+34 964 530 264',
     cover: 'factories/stacks',
+    tags: ['手工釉面', '起订量低'],
     intro: '花砖与手工釉面砖，色号可追溯，适合厨房和阳台。',
   },
   {
@@ -89,6 +122,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['Nordvik'],
     phone: '+47 73 50 12 86',
     cover: 'rooms/bedroom',
+    tags: ['实木木作', '现货充足'],
     intro: '北欧橡木地板，硬蜡油表面，全部原料可持续采伐认证。',
   },
   {
@@ -99,6 +133,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['清水'],
     phone: '+81 572-22-4419',
     cover: 'rooms/kitchen',
+    tags: ['手工釉面'],
     intro: '马赛克与长条瓷砖，窑变釉，交期约 60 天。',
   },
   {
@@ -109,6 +144,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['木作'],
     phone: '0769-8331 5072',
     cover: 'rooms/dining-room',
+    tags: ['实木木作', '按样定制'],
     intro: '实木餐桌椅与柜类，支持尺寸定制。',
   },
   {
@@ -119,6 +155,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['云卧', '蜀居'],
     phone: '028-8487 6120',
     cover: 'factories/sofa',
+    tags: ['按样定制', '现货充足'],
     intro: '布艺与皮艺沙发、软床，面料 200 余种。',
   },
   {
@@ -129,6 +166,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     brands: ['安坐'],
     phone: '0572-5128 335',
     cover: 'factories/boards',
+    tags: ['实木木作', '起订量低'],
     intro: '实木餐椅与休闲椅，出口品质，起订量低。',
   },
 ]

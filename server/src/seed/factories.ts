@@ -5,8 +5,9 @@ import type { FileService } from '../files/files.service'
 import { packageRoot } from '../package-root'
 import type { Database, Transaction } from '../db/database'
 import { factories } from '../db/schema/catalogue'
+import { factoryTags, tagGroups, tags } from '../db/schema/tags'
 import { teamId, userId } from './accounts'
-import { FACTORY_TEXTS } from './factories.text'
+import { FACTORY_TAG_GROUPS, FACTORY_TEXTS } from './factories.text'
 import { seedId } from './seed-id'
 
 export const factoryId = (index: number) => seedId('factory', index)
@@ -26,6 +27,28 @@ export async function seedFactories(tx: Transaction): Promise<void> {
       })),
     )
     .onConflictDoNothing()
+  await seedFactoryTags(tx)
+}
+
+async function seedFactoryTags(tx: Transaction): Promise<void> {
+  const own = { teamId: teamId('agent'), scope: 'factory' } as const
+  const ids = new Map<string, string>()
+  for (const [sort, group] of FACTORY_TAG_GROUPS.entries()) {
+    const groupId = seedId('factory-tag-group', sort)
+    await tx.insert(tagGroups).values({ ...own, id: groupId, name: group.name, sort })
+    for (const [place, tag] of group.tags.entries()) {
+      const id = seedId('factory-tag', tag.name)
+      ids.set(tag.name, id)
+      await tx.insert(tags).values({ ...own, ...tag, id, groupId, sort: place })
+    }
+  }
+  await tx
+    .insert(factoryTags)
+    .values(
+      FACTORY_TEXTS.flatMap((text, index) =>
+        text.tags.map((name) => ({ factoryId: factoryId(index), tagId: ids.get(name)! })),
+      ),
+    )
 }
 
 /** Each factory without a cover gets the one that shows what it makes. */

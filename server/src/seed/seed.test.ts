@@ -128,6 +128,22 @@ test('materials have real sizes and reachable pictures', async () => {
   expect(cutout.headers['content-type']).toBe('image/png')
 })
 
+test('factories carry tags that their list is narrowed by', async () => {
+  const person = await app.loginAs('13900000003')
+  const carried = new Set<string>()
+  for (const type of ['domestic', 'foreign', 'furniture'] as const) {
+    const { data } = await person.call(getFactoryList, { type })
+    for (const { tags = [] } of data.list) {
+      expect(tags.length).toBeGreaterThan(0)
+      for (const { name } of tags) carried.add(name)
+    }
+    const [tag] = data.facets!.tags!
+    const { data: narrowed } = await person.call(getFactoryList, { type, tagId: tag!.id })
+    expect(narrowed.total).toBeLessThan(data.total)
+  }
+  expect(carried.size).toBe(8)
+})
+
 test('factories and their materials are visible in the agent’s network', async () => {
   for (const mobile of ['13900000001', '13900000002', '13900000003', '13900000004', '13900000005']) {
     const person = await app.loginAs(mobile)
