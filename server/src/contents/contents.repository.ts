@@ -201,7 +201,9 @@ export async function materialsOf(tx: Reader, contentId: string, urlOf: UrlOf, m
       name: materials.name,
       sku: materials.sku,
       isSurface: sql<boolean>`${materials.faceFileIds} is not null`,
+      kind: materials.kind,
       mmWidth: materials.mmWidth,
+      mmDepth: materials.mmDepth,
       mmHeight: materials.mmHeight,
       coverFileId: materials.coverFileId,
     })
@@ -209,13 +211,22 @@ export async function materialsOf(tx: Reader, contentId: string, urlOf: UrlOf, m
     .innerJoin(materials, eq(materials.id, contentMaterials.materialId))
     .where(and(eq(contentMaterials.contentId, contentId), more))
     .orderBy(asc(contentMaterials.ordinal))
-  return rows.map(({ id, name, sku, isSurface, mmWidth, mmHeight, coverFileId }) => ({
+  return rows.map(({ id, name, sku, coverFileId, ...row }) => ({
     id,
     name,
     sku,
-    sizeMm: isSurface && mmWidth !== null && mmHeight !== null ? [mmWidth, mmHeight] : null,
+    sizeMm: sidesOf(row),
     coverUrl: urlOf(coverFileId),
   }))
+}
+
+type Sides = Pick<typeof materials.$inferSelect, 'kind' | 'mmWidth' | 'mmDepth' | 'mmHeight'>
+
+/** Null where not all sides are known. */
+function sidesOf({ isSurface, kind, mmWidth, mmDepth, mmHeight }: Sides & { isSurface: boolean }): number[] | null {
+  const sides = isSurface ? [mmWidth, mmHeight] : kind === 'furniture' ? [mmWidth, mmDepth, mmHeight] : []
+  const known = sides.filter((side) => side !== null)
+  return known.length > 0 && known.length === sides.length ? known : null
 }
 
 /** Pictures of designs that still exist. */

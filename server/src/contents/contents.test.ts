@@ -246,9 +246,28 @@ describe('contents of a factory', () => {
         status: 'on',
       }),
     )
+    const sofa = randomUUID()
+    await app.database.transaction((tx) =>
+      tx.insert(materials).values({
+        id: sofa,
+        teamId: people.agent.teamId,
+        factoryId: factoryId(0),
+        scope: 'factory',
+        kind: 'furniture',
+        name: '沙发',
+        mmWidth: 2100,
+        mmDepth: 950,
+        mmHeight: 820,
+        coverFileId: cover,
+        status: 'on',
+      }),
+    )
     const linking = (materialIds: string[]) => people.agent.call(saveContent, saving({ materialIds }, ofFactory(0)))
     expect((await linking([platforms])).message).toBe('NOT_FOUND')
-    expect((await linking([own])).data.materials).toMatchObject([{ name: '大板', sizeMm: null }])
+    expect((await linking([own, sofa])).data.materials).toMatchObject([
+      { name: '大板', sizeMm: null },
+      { name: '沙发', sizeMm: [2100, 950, 820] },
+    ])
   })
 
   test('whoever may browse the factory reads and forwards what is published, until it is hidden', async () => {

@@ -45,11 +45,12 @@ const listed = z.object({
 export type ListedContent = z.output<typeof listed>
 
 const picture = z.object({ url: z.string(), width: z.int(), height: z.int() })
-const contentMaterial = z.object({
+export const contentMaterial = z.object({
   id,
   name: z.string(),
   sku: z.string().nullable(),
-  sizeMm: z.tuple([z.number(), z.number()]).nullable(),
+  /** Of a surface its two sides, of a piece of furniture width, depth and height. */
+  sizeMm: z.array(z.number()).min(2).max(3).nullable(),
   coverUrl: z.string(),
 })
 export type ContentMaterial = z.output<typeof contentMaterial>

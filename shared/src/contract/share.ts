@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
-import { CONTENT_LIMITS, contentKind } from './content'
+import { CONTENT_LIMITS, contentKind, contentMaterial } from './content'
 import { defineEndpoint } from './endpoint'
 import { plainLines } from './one-line'
 import { quotationLine } from './quotation'
@@ -239,7 +239,7 @@ const sharedContent = z.object({
   /** See `rich-text.ts`; its pictures by the names that `images` has. */
   body: z.string(),
   images: z.array(picture.extend({ fileId: id })),
-  materials: z.array(sharedMaterial.omit({ quantities: true })),
+  materials: z.array(contentMaterial.omit({ id: true })),
   designs: z.array(z.object({ name: z.string(), before: picture, after: picture })),
 })
 export type SharedContent = z.output<typeof sharedContent>
