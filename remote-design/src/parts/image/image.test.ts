@@ -29,6 +29,56 @@ describe('resizing, by the specification’s rules', () => {
   })
 })
 
+describe('in a browser', () => {
+  const drawn: { size: number[]; asked: unknown }[] = []
+  /** A browser that decodes every picture as 4000 × 3000, and what it encoded as `made`. */
+  function browser(made: { width: number; height: number }) {
+    drawn.length = 0
+    const encoded = new Blob(['encoded'])
+    const close = () => {}
+    Object.assign(globalThis, {
+      createImageBitmap: async (blob: Blob) => ({ ...(blob === encoded ? made : PHOTO), close }),
+      OffscreenCanvas: class {
+        constructor(
+          readonly width: number,
+          readonly height: number,
+        ) {}
+        getContext = () => ({ drawImage: close })
+        convertToBlob = async (asked: unknown) => {
+          drawn.push({ size: [this.width, this.height], asked })
+          return encoded
+        }
+      },
+    })
+    return encoded
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'createImageBitmap')
+    Reflect.deleteProperty(globalThis, 'OffscreenCanvas')
+  })
+
+  it('draws to the target as a PNG of quality 1 unless told otherwise', async () => {
+    const encoded = browser({ width: 1000, height: 750 })
+    const target = { width: 1000, height: 1000 }
+    expect(await resizeImage(new Blob(['photo']), target)).toBe(encoded)
+    expect(drawn).toEqual([{ size: [1000, 750], asked: { type: 'image/png', quality: 1 } }])
+    await resizeImage(new Blob(['photo']), { ...target, format: 'jpeg', quality: 0.8 })
+    expect(drawn[1]!.asked).toEqual({ type: 'image/jpeg', quality: 0.8 })
+  })
+
+  it.each([
+    ['came out a pixel wider', { width: 1001, height: 750 }, { width: 1000, height: 1000 }],
+    ['would have no width', { width: 0, height: 750 }, { width: 0, height: 1000 }],
+  ])('keeps the original where the picture %s, and the console says so', async (_, made, target) => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {})
+    browser(made)
+    const source = new Blob(['photo'])
+    expect(await resizeImage(source, target)).toBe(source)
+    expect(said).toHaveBeenCalledTimes(1)
+    said.mockRestore()
+  })
+})
+
 describe('cropping', () => {
   it('turns by quarters, and leaves no empty corner when it straightens', () => {
     expect(cropFrame(PHOTO, { turns: 1, angleDeg: 0 })).toEqual({ width: 3000, height: 4000 })

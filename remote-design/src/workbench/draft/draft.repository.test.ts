@@ -1,6 +1,17 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto'
+import {
+  commit,
+  createDocument,
+  redo,
+  regionFacts,
+  restoreSnapshot,
+  takeSnapshot,
+  touch,
+  undo,
+} from '@tessera/shared/canvas/document/canvas-document'
 import { EMPTY_PLANE } from '@tessera/shared/canvas/document/plane-draft'
+import { paintCapsule, SET } from '@tessera/shared/canvas/mask/mask-bitmap'
 import { clearDraft, type Draft, loadDraft, saveDraft } from './draft.repository'
 
 const draft = (fileId: string): Draft => ({
@@ -50,4 +61,26 @@ it('is empty after clearing', async () => {
   await saveDraft(place('user-4'), draft('file-1'), picture('pixels'))
   await clearDraft(place('user-4'))
   expect(await loadDraft(place('user-4'))).toBeNull()
+})
+
+it('keeps a hundred undo steps through a reload, forth and back', async () => {
+  const document = createDocument({ width: 400, height: 300 })
+  const shares = [regionFacts(document).share]
+  for (let step = 0; step < 100; step += 1) {
+    const x = 20 + 3 * step
+    touch(document, paintCapsule(document.mask, [x, 150], [x, 20 + 2 * step], 3, SET))
+    expect(commit(document)).toBe(true)
+    shares.push(regionFacts(document).share)
+  }
+  await saveDraft(place('user-7'), { ...draft('file-1'), canvas: takeSnapshot(document) }, picture('pixels'))
+  const again = restoreSnapshot((await loadDraft(place('user-7')))!.draft.canvas)
+  for (const share of shares.slice(0, -1).toReversed()) {
+    expect(undo(again)).not.toBeNull()
+    expect(regionFacts(again).share).toBe(share)
+  }
+  expect(undo(again)).toBeNull()
+  for (const share of shares.slice(1)) {
+    expect(redo(again)).not.toBeNull()
+    expect(regionFacts(again).share).toBe(share)
+  }
 })

@@ -113,11 +113,19 @@ describe('polygon', () => {
   it('pans on a drag beyond 3 px, else clicks', () => {
     const { editor, down, up, move } = openEditor()
     editor.setTool('polygon')
+    // Six pixels of the photo are three of the screen.
+    expect(editor.view.scale).toBe(0.5)
     down([100, 100])
     move([106, 100])
     up([106, 100])
     expect(editor.overlay.polygon).toHaveLength(1)
     const { x } = editor.view
+    down([300, 100])
+    move([308, 100])
+    up([308, 100])
+    expect(editor.overlay.polygon).toHaveLength(1)
+    expect(editor.view.x).toBe(x + 4)
+    editor.setView({ ...editor.view, x })
     down([200, 100])
     editor.pointerMoved({ id: 1, kind: 'mouse', screen: [150, 66], alt: false, wantsPan: false, time: 0 })
     up([200, 100])
