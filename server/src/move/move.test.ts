@@ -1,4 +1,4 @@
-/** @database both: rows go from one database to the other */
+/** @database postgres-only: rows go there from the embedded database */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,6 @@ import { admin as runAdmin } from '../testing/admin'
 import { startS3 } from '../testing/bucket'
 import { startChild } from '../testing/child'
 import { seededTemplate } from '../testing/embedded-template'
-import { postgresUnderTest } from '../testing/postgres-under-test'
 import { withEmptyDatabase } from '../testing/empty-database'
 
 const PICTURES = 7
@@ -81,9 +80,7 @@ async function ask(url: string, query: string): Promise<Record<string, unknown>[
   }
 }
 
-const onPostgres = postgresUnderTest() ? test : test.skip
-
-onPostgres('an installation moves to PostgreSQL with its pictures, and its copy is shown to be equal', async () => {
+test('an installation moves to PostgreSQL with its pictures, and its copy is shown to be equal', async () => {
   await withEmptyDatabase(async (url) => {
     const target = join(scratch, 'moved')
     const { code, output } = await admin(['move-to', url!, '--data-dir', target])
@@ -110,7 +107,7 @@ onPostgres('an installation moves to PostgreSQL with its pictures, and its copy 
   })
 })
 
-onPostgres('a target with rows is refused, and stays as it is', async () => {
+test('a target with rows is refused, and stays as it is', async () => {
   await withEmptyDatabase(async (url) => {
     const database = await openDatabase(url!)
     await database.transaction((tx) => tx.insert(teams).values({ id: 'theirs', name: 'Theirs' }))
@@ -122,7 +119,7 @@ onPostgres('a target with rows is refused, and stays as it is', async () => {
   })
 })
 
-onPostgres('a copy that was changed is found out: a row, a number of rows, a picture', async () => {
+test('a copy that was changed is found out: a row, a number of rows, a picture', async () => {
   await withEmptyDatabase(async (url) => {
     const target = join(scratch, 'changed')
     const prove = () => admin(['move-to', url!, '--data-dir', target, '--prove'])
@@ -150,47 +147,44 @@ onPostgres('a copy that was changed is found out: a row, a number of rows, a pic
   })
 })
 
-onPostgres(
-  'a move that is killed in the middle leaves an empty target, and goes on when it is started again',
-  async () => {
-    const s3 = await startS3()
-    try {
-      await withEmptyDatabase(async (url) => {
-        const place = s3.bucket.place()
-        const args = ['move-to', url!, '--s3-bucket', place.bucket, '--s3-prefix', place.prefix]
-        args.push('--s3-endpoint', s3.bucket.endpoint)
-        const keysOfTheBucket = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
-        const database = await openDatabase(url!)
-        await database.close()
-        // A lock on a table that is copied late: the move waits there with most rows written.
-        const reader = new pg.Client({ connectionString: url! })
-        await reader.connect()
-        await reader.query('begin; lock table users in share mode')
-        const child = startChild('admin', args, { DATA_DIR: dataDir, ...keysOfTheBucket })
-        await child.prints(/7 pictures copied/)
-        const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-        // A new connection each time: within a transaction, pg_stat_activity is a fixed snapshot.
-        while ((await ask(url!, waiting)).length === 0) await new Promise((resolve) => setImmediate(resolve))
-        child.process.kill('SIGKILL')
-        await child.ended
-        await reader.query('rollback')
-        const [left] = (await reader.query('select count(*) as teams from teams')).rows
-        expect(left).toEqual({ teams: 0 })
-        await reader.end()
+test('a move that is killed in the middle leaves an empty target, and goes on when it is started again', async () => {
+  const s3 = await startS3()
+  try {
+    await withEmptyDatabase(async (url) => {
+      const place = s3.bucket.place()
+      const args = ['move-to', url!, '--s3-bucket', place.bucket, '--s3-prefix', place.prefix]
+      args.push('--s3-endpoint', s3.bucket.endpoint)
+      const keysOfTheBucket = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+      const database = await openDatabase(url!)
+      await database.close()
+      // A lock on a table that is copied late: the move waits there with most rows written.
+      const reader = new pg.Client({ connectionString: url! })
+      await reader.connect()
+      await reader.query('begin; lock table users in share mode')
+      const child = startChild('admin', args, { DATA_DIR: dataDir, ...keysOfTheBucket })
+      await child.prints(/7 pictures copied/)
+      const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      // A new connection each time: within a transaction, pg_stat_activity is a fixed snapshot.
+      while ((await ask(url!, waiting)).length === 0) await new Promise((resolve) => setImmediate(resolve))
+      child.process.kill('SIGKILL')
+      await child.ended
+      await reader.query('rollback')
+      const [left] = (await reader.query('select count(*) as teams from teams')).rows
+      expect(left).toEqual({ teams: 0 })
+      await reader.end()
 
-        const { code, output } = await adminWithKeys(args, keysOfTheBucket)
-        expect(output).toMatch(/^0 pictures copied to s3:/m)
-        expect(output).toMatch(/^pictures: 7 equal, 0 different\nThe copy is equal\.$/m)
-        expect(output).toContain(`S3_PREFIX=${place.prefix}`)
-        expect(output).toContain('FILE_LINK_SECRET=<the text of ')
-        expect(code).toBe(0)
-        expect((await new S3Storage(place).read(keys[0]!)).length).toBe(100_000)
-      })
-    } finally {
-      await s3.close()
-    }
-  },
-)
+      const { code, output } = await adminWithKeys(args, keysOfTheBucket)
+      expect(output).toMatch(/^0 pictures copied to s3:/m)
+      expect(output).toMatch(/^pictures: 7 equal, 0 different\nThe copy is equal\.$/m)
+      expect(output).toContain(`S3_PREFIX=${place.prefix}`)
+      expect(output).toContain('FILE_LINK_SECRET=<the text of ')
+      expect(code).toBe(0)
+      expect((await new S3Storage(place).read(keys[0]!)).length).toBe(100_000)
+    })
+  } finally {
+    await s3.close()
+  }
+})
 
 test('an invalid target, or the source itself, is refused before anything is opened', async () => {
   expect(await admin(['move-to', 'mysql://x'])).toEqual({
