@@ -1,4 +1,5 @@
-import { segment } from '@tessera/shared/contract/design/segment'
+import { waitFor } from '@testing-library/react'
+import { segment, STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { toast } from '@tessera/shared/ui/core'
 import type { Ask, Corners } from '@tessera/shared/canvas/tools/tool'
@@ -119,6 +120,20 @@ it('leaves the selection alone where the answer is no longer waited for, or fail
   await ask([50, 50], false)
   expect(failed).toHaveBeenCalledWith(REGION_TEXT.clickFailed)
   expect(area()).toBe(240_000)
+})
+
+it('keeps what a person does while the better answer after the look is on its way', async () => {
+  const quick = { ...found(square(0, 300, 300)), confidence: 0.5, warnings: [STILL_LOOKING] }
+  const { editor, api, area } = await open([quick, { ...found(square(0, 300, 500)), confidence: 0.5 }])
+  editor.clear()
+  await work.region.suggest({ replace: true })
+  work.store.setState({ scene: { state: 'seen', labels: null, regions: [] } })
+  editor.applyRegion([square(700, 0, 50)], 'add')
+  const edited = area()
+  await waitFor(() => expect(work.store.getState().suggestion.state).toBe('done'))
+  expect(api.calls(segment)).toHaveLength(2)
+  expect(area()).toBe(edited)
+  expect(needsCheck(work.store.getState().suggestion)).toBe(false)
 })
 
 describe('an uncertain suggestion', () => {

@@ -16,8 +16,15 @@ import { failureOf, isUnsure } from './region.rules'
 import { REGION_TEXT } from './region.text'
 
 export interface Suggestions {
-  /** Requests the region and its plane. An automatic suggestion does not overwrite manual edits made meanwhile; a requested one does. */
-  suggest(options?: { readonly replace?: boolean; readonly newSurface?: boolean }): Promise<void>
+  /**
+   * Requests the region and its plane. An automatic suggestion does not overwrite manual edits made meanwhile; one that
+   * was asked for (`replace`) does. A `better` one comes by itself to somebody who is at work already: it stays at the step.
+   */
+  suggest(options?: {
+    readonly replace?: boolean
+    readonly better?: boolean
+    readonly newSurface?: boolean
+  }): Promise<void>
   /** Answers a click where the scene has no region, or a box: adds or removes what is there. */
   answer(ask: Ask): Promise<void>
   /** Selects another kind of surface, beginning with its suggestion. */
@@ -66,7 +73,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     }
   }
 
-  const suggest: Suggestions['suggest'] = async ({ replace = false, newSurface = false } = {}) => {
+  const suggest: Suggestions['suggest'] = async ({ replace = false, better = false, newSurface = false } = {}) => {
     const { photo, editor } = store.getState()
     if (!editor || !photo) return
     const kind = kindNow()
@@ -104,7 +111,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       rough = warnings.includes(STILL_LOOKING) ? { editor, revision: editor.document.revision, newSurface: fits } : null
       // Where nothing was found by itself, a click still says what is meant.
       editor.setTool(editor.has('suggest') ? 'suggest' : found ? 'brush' : 'polygon')
-      if (found && !replace && !isUnsure(suggestion)) goOn()
+      if (found && !replace && !better && !isUnsure(suggestion)) goOn()
     } catch (thrown) {
       if (!isAtWork(editor) || kindNow() !== kind) return
       say({ ...NOTHING_SUGGESTED, state: 'failed', warnings: [failureOf(toAppError(thrown))] })
@@ -120,7 +127,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     if (scene === former.scene || scene.state !== 'seen') return
     if (!rough || editor !== rough.editor || editor.document.revision !== rough.revision || editor.drawing) return
     // A plane that was kept beside it is kept again.
-    void suggest({ replace: true, newSurface: rough.newSurface })
+    void suggest({ better: true, newSurface: rough.newSurface })
   })
   signal.addEventListener('abort', stopWaiting)
 
