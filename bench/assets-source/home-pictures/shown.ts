@@ -24,15 +24,15 @@ interface Room {
   readonly floors: readonly Floor[]
 }
 
-/** What the home page shows: sample rooms with legs and a rug, or full of material. */
+/** What the home page shows: sample rooms with thin legs, and with a rug. */
 export const SHOWN: readonly Room[] = [
   {
-    room: 'living-room',
+    room: 'shop',
     before: 'floor-before',
     widths: [1280, 800],
-    // Two of the old tiles, 600 mm each.
-    known: { from: [627, 986], to: [1086, 1126], mm: 1200 },
-    swatch: [980, 800, 320, 240],
+    // Two of the old tiles, 800 mm each.
+    known: { from: [577, 822], to: [975, 868], mm: 1600 },
+    swatch: [700, 900, 320, 240],
     floors: [
       { sku: 'P012-100300', laying: 'herringbone', name: 'floor-glazed' },
       { sku: 'P002-9001800', laying: 'straight', name: 'floor-calacatta' },
@@ -41,12 +41,12 @@ export const SHOWN: readonly Room[] = [
     ],
   },
   {
-    room: 'empty-flat',
-    before: 'flat-before',
+    room: 'bedroom',
+    before: 'bedroom-before',
     widths: [800],
-    // A folding rule along the screed.
-    known: { from: [420, 1121], to: [1198, 1045], mm: 1800 },
+    // Five of the old boards, 195 mm each.
+    known: { from: [959, 773], to: [1184, 749], mm: 975 },
     swatch: null,
-    floors: [{ sku: 'P007-2001200', laying: 'brickThird', name: 'flat-oak' }],
+    floors: [{ sku: 'P007-2001200', laying: 'brickThird', name: 'bedroom-oak' }],
   },
 ]

@@ -1,8 +1,8 @@
 import { BeforeAfter } from '@tessera/shared/ui/media'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import flatBefore from '../../assets/home/flat-before-800.webp'
-import flatAfter from '../../assets/home/flat-oak-800.webp'
+import bedroomBefore from '../../assets/home/bedroom-before-800.webp'
+import bedroomAfter from '../../assets/home/bedroom-oak-800.webp'
 import { EnterLink } from '../../parts/public-page/EnterLink'
 import { FactPicture } from './FactPicture'
 import { Footer } from '../../parts/public-page/Footer'
@@ -83,7 +83,7 @@ function Show() {
   return (
     <section className={styles.showBand} aria-labelledby="show-title">
       <div className={styles.show}>
-        <BeforeAfter before={flatBefore} after={flatAfter} width={800} height={600} alt={HOME_TEXT.showAlt} />
+        <BeforeAfter before={bedroomBefore} after={bedroomAfter} width={800} height={600} alt={HOME_TEXT.showAlt} />
         <div className={styles.showWords}>
           <h2 id="show-title">{HOME_TEXT.showTitle}</h2>
           <p>{HOME_TEXT.showLead}</p>

@@ -1,26 +1,27 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import { formatNumber } from '@tessera/shared/text/format.text'
+import { allowanceText, areaText, piecesText } from '../../parts/floors/floors.text'
 
 export const HOME_TEXT = {
   headline: ['在客户家的照片里，', '把砖铺好。'],
   lead: '拍一张现场照片，选一款砖，按真实毫米尺寸铺进去。客户当场看到效果，您当场知道多少平方、多少片。',
   seePrice: '查看价格',
-  heroAlt: (floor: string) => `客厅原来的地面与铺上${floor}后的效果对比，可拖动`,
+  heroAlt: (floor: string) => `展厅原来的地面与铺上${floor}后的效果对比，可拖动`,
   floors: '换一款地面',
   heroNote:
-    '左右拖动对比。房间是渲染的样板间，不是客户照片；地面选区取自样板间模型，效果由本产品的引擎实际生成，没有后期修图。',
+    '左右拖动对比。房间是渲染的样板间，不是客户照片。地面选区和四角都是本产品自己识别的，没有人改过，所以凳腿、椅腿边还看得到一点旧地面；只标了一段已知长度，没有后期修图。',
   factsTitle: '给客户看的图，要经得起看',
-  showTitle: '毛坯房，今天就看到铺好的样子',
-  showLead: '阳光照在水泥地上的位置，就是照在地板上的位置。梯子、纸箱、料桶都在原处，因为只有地面换了。',
-  showAlt: '毛坯房水泥地面与铺上原色橡木纹地板后的效果对比，可拖动',
+  showTitle: '地毯和家具留着，只换地板',
+  showLead: '同样是系统自己认出来的地面，没有人改过：床尾凳和地毯留在原处，衣柜脚下认多了一小块。这样的地方，点一下就能去掉。',
+  showAlt: '卧室原来的地板与铺上原色橡木纹地板后的效果对比，可拖动',
   showFigures: [
-    { value: '16.2 m²', label: '选区面积' },
-    { value: '约 71 片', label: '200 × 1200 mm，含 5% 损耗' },
+    { value: areaText('bedroom-oak'), label: '选区面积' },
+    { value: piecesText('bedroom-oak'), label: `200 × 1200 mm，${allowanceText('bedroom-oak')}` },
     { value: '50 算力', label: '生成这一张的费用' },
   ],
   modesTitle: '围绕一张照片的九种设计',
-  modesLead: '做好一件，开放一件。没有开放的，不收费，也不拿样图充数。',
+  modesLead: '做得到的照片上当场做；做不到的开始之前先说明，不收费，也不拿样图充数。',
   open: '现已开放',
   preparing: WORDS.planned,
   tryOut: '去试试',
@@ -48,7 +49,7 @@ export const FACTS = [
   },
   {
     picture: 'floorOnly',
-    title: '只动地面',
+    title: '只动选中的地方',
     text: '选区以外的像素与原图一致，家具、踢脚线和光影都留在原处，不会换了个家。',
   },
   { picture: 'count', title: '面积与片数', text: '出图同时给出选区面积和含损耗的用砖片数，报价心里有数。' },
@@ -56,19 +57,19 @@ export const FACTS = [
 
 export const MODE_TEXT: Readonly<Record<DesignType, string>> = {
   tile_change: '地砖、木地板、石材，按真实尺寸铺进客户家的照片。',
-  change_entity: '沙发、窗帘、地毯换一套',
-  creation_empty_change: '给空房间配上家具',
-  billet_design: '从毛坯到成品的样子',
+  change_entity: '旧家具移走，摆上素材库里真实尺寸的那一件',
+  creation_empty_change: '给空房间摆上真实尺寸的家具',
+  billet_design: '毛坯房的地面、墙面、顶面一次铺好刷好',
   style_imitation: '借喜欢的图的色调',
   color_change: '墙面、柜门换个颜色',
   eliminate_everything: '把杂物从照片里拿走',
   furniture_material: '皮、布、木换着看',
-  furniture_background: '把家具放进不同的家',
+  furniture_background: '给家具换上影棚、样板间或自己的背景',
 }
 
 export const STEPS = [
   { title: '拍照上传', text: '手机拍的就行，站在门口拍到整片地面。' },
-  { title: '确认地面', text: '系统先给出地面范围，用画笔和多边形修一修。' },
+  { title: '确认地面', text: '系统先给出地面范围，点一下、框一下，或用画笔修一修。' },
   { title: '选砖定尺寸', text: '拉好四个角，标一段已知长度，选砖、缝宽和铺法。' },
   { title: '出图对比', text: '拖动对比前后，下载给客户，记录留在团队里。' },
 ] as const
@@ -80,11 +81,11 @@ export const WHOM = [
   },
   {
     title: '软装与家具店',
-    text: '先用地面定下客户家的调子，客户资料、跟进记录和效果图放在一处。',
+    text: '沙发换面料，墙面换颜色，家具按真实尺寸摆进客户家的照片；客户资料、跟进记录和效果图放在一处。',
   },
   {
     title: '设计工作室',
-    text: '方案讨论时换地面不用重新渲染，量好的角点和选区留着，换一款接着看。',
+    text: '方案讨论时换地面、墙色不用重新渲染，量好的角点和选区留着，换一款接着看。',
   },
   {
     title: '工厂与代理商',
@@ -118,7 +119,7 @@ export const QUESTIONS = [
   {
     question: '店里几个人一起用，怎么算？',
     answer:
-      '高级版及以上按团队使用：成员共用一份算力和豆，算力记录写明是谁用的。在页面上添加成员、给每个人设每月上限还在筹备。',
+      '高级版及以上按团队使用：成员共用一份算力和豆，算力记录写明是谁用的。管理员添加成员，可以给每个人设每月的张数上限。',
   },
   {
     question: '手机上能用吗？',

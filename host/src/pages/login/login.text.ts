@@ -5,7 +5,7 @@ export const LOGIN_TEXT = {
   title: WORDS.logIn,
   forgottenTitle: WORDS.recoverPassword,
   lead: '在客户家的照片里，把砖铺好。',
-  pictureAlt: '铺上大理石纹地砖的客厅',
+  pictureAlt: '铺上大理石纹地砖的展厅',
   pictureCaption: '图为产品内「地砖替换」的生成结果，AI生成',
 
   ways: '登录方式',

@@ -59,6 +59,17 @@ describe('the floor without a click', () => {
     expect(chosen.region!.area).toBe(60 * 20 - 20 * 8 - 10)
   })
 
+  it('leaves out what hangs above the far edge of the floor, and keeps a floor behind a doorway', () => {
+    const curtain: Inside = (x, y) => x < 8 && y < 12
+    const beyond: Inside = (x, y) => x >= 40 && x < 50 && y >= 12 && y < 19
+    const floor: Inside = (x, y) => lower(x, y) || curtain(x, y) || beyond(x, y)
+    const scene = shares({ floor: (x, y) => (floor(x, y) ? 0.95 : 0.03) })
+    const chosen = chooseFloor({ view: VIEW, regions: [lower, curtain, beyond].map(region), scene })
+    expect(isFloorAt(chosen.region!, 4, 6)).toBe(false)
+    expect(isFloorAt(chosen.region!, 45, 15)).toBe(true)
+    expect(isFloorAt(chosen.region!, 4, 30)).toBe(true)
+  })
+
   it('takes the network for a region that holds floor and wall alike', () => {
     const scene = shares({ floor: (x, y) => (lower(x, y) ? 0.95 : 0.03) })
     const chosen = chooseFloor({ view: VIEW, regions: [region(() => true)], scene })
