@@ -75,11 +75,11 @@ export async function mockMaterial(id: string): Promise<Material> {
 }
 
 export const materialsEndpoints = [
-  mock(getMaterialList, async ({ kind, ...page }) => {
+  mock(getMaterialList, async ({ kind, placeable, ...page }) => {
     materials ??= fetchMaterials()
     const list = [...own, ...(await materials)]
     return mockPage(
-      list.filter((each) => !kind || each.kind === kind),
+      list.filter((each) => (!kind || each.kind === kind) && (!placeable || each.furniture)),
       page,
       ({ name, sku }) => [name, sku],
     )

@@ -5,6 +5,7 @@ import {
   MATERIAL_SCOPES,
   MATERIAL_STATUSES,
   type Material,
+  sizeKey,
 } from '@tessera/shared/contract/material'
 import { formatSizeMm, formatTime } from '@tessera/shared/text/format.text'
 import { type ListFilter, type ListLayout, type ListSort, StatusTag } from '@tessera/shared/ui/data'
@@ -98,10 +99,7 @@ export function filtersWith({ series, sizes, tags }: Choices): Filter[] {
       field: 'size',
       label: TEXT.size,
       all: TEXT.allSizes,
-      options: sizes.map(({ mmWidth, mmHeight }) => ({
-        value: `${Math.round(mmWidth)}x${Math.round(mmHeight)}`,
-        label: formatSizeMm(mmWidth, mmHeight),
-      })),
+      options: sizes.map((size) => ({ value: sizeKey(size), label: formatSizeMm(size.mmWidth, size.mmHeight) })),
     },
     {
       kind: 'select',

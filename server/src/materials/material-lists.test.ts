@@ -7,6 +7,7 @@ import {
   getMaterialRecord,
   getMaterialUses,
   saveMaterial,
+  sizeKey,
   updateMaterials,
   updateStatus,
 } from '@tessera/shared/contract/material'
@@ -19,9 +20,9 @@ import { AppError } from '../http/app-error'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { upload } from '../testing/upload'
 import { fillLooks } from './looks.service'
-import { saving, shopWithGoods } from './testing/shop-goods.fixtures'
+import { DRAFT, saving, shopWithGoods } from './testing/shop-goods.fixtures'
 
-const { shop, send, offered, platformFloor } = shopWithGoods()
+const { shop, send, sendCutout, offered, platformFloor } = shopWithGoods()
 const { app, admin: person, colleague } = shop
 
 const managed = async (query: object = {}) =>
@@ -70,6 +71,42 @@ test('goods are narrowed down by what they are, and found by name, number and in
   const { data: facets } = await person.call(getMaterialFacets, { kind: 'tile' })
   expect(facets.series).toContain('云岩')
   expect(facets.sizes).toContainEqual({ mmWidth: 600, mmHeight: 1200 })
+})
+
+test('goods with sides of parts of a millimetre are found by the size that the filter offers', async () => {
+  const sides = { mmWidth: 297.5, mmHeight: 23.5 }
+  const { id } = (await person.call(saveMaterial, saving([await send()], sides))).data.material
+  const { sizes } = (await person.call(getMaterialFacets, { kind: 'tile' })).data
+  const offeredSize = sizes.find(({ mmWidth }) => mmWidth === 297.5)!
+  expect(offeredSize).toEqual(sides)
+  const found = async (size: string) => (await managed({ size })).map((each) => each.id)
+  expect(await found(sizeKey(offeredSize))).toEqual([id])
+  expect(await found('23.5x297.5')).toEqual([id])
+  expect(await found('298x24')).toEqual([])
+  expect((await person.call(getMaterialList, { size: '297.x23' })).message).toBe('VALIDATION')
+})
+
+test('of many pieces those that can be put into a photo fill the first page', async () => {
+  const { laying: _l, finish: _f, groutMm: _g, groutColor: _c, ...rest } = DRAFT
+  const piece = { ...rest, kind: 'furniture', mmWidth: 500, mmDepth: 520, mmHeight: 900 } as const
+  const withCutout = { ...saving([]), material: { ...piece, name: '抠好的椅子' }, cutoutFileId: await sendCutout() }
+  const { id } = (await person.call(saveMaterial, withCutout)).data.material
+  // Newer than it.
+  for (let index = 0; index < 5; index += 1)
+    await person.call(saveMaterial, {
+      ...saving([]),
+      material: { ...piece, name: `椅子${index}` },
+      imageFileIds: [await send()],
+    })
+  const asked = { kind: 'furniture', pageSize: 3 } as const
+  const { data: all } = await person.call(getMaterialList, { ...asked, placeable: false })
+  expect(all.list.map(({ furniture }) => furniture)).toEqual([null, null, null])
+  const { data } = await person.call(getMaterialList, { ...asked, placeable: true })
+  expect(data.list.map((each) => each.id)).toEqual([id])
+  expect(data.total).toBe(1)
+  // The nearest in colour are narrowed by the same.
+  const { data: near } = await person.call(getMaterialList, { ...asked, placeable: true, color: '#808080' })
+  expect(near.list.map((each) => each.id)).toEqual([id])
 })
 
 test('goods carry tags, are found by them, and several are given one at once', async () => {

@@ -1,6 +1,12 @@
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import type { FurnitureSpec, getMaterialList, Material, SurfaceSpec } from '@tessera/shared/contract/material'
+import {
+  type FurnitureSpec,
+  type getMaterialList,
+  type Material,
+  sizeKey,
+  type SurfaceSpec,
+} from '@tessera/shared/contract/material'
 import { and, desc, eq, gte, inArray, isNotNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
@@ -83,11 +89,13 @@ const SORTABLE = {
 
 export type MaterialFilter = Omit<EndpointParsedInput<typeof getMaterialList>, 'color' | 'similarTo'>
 /** The filter as a statement takes it: a size as its two sides. */
-export interface MaterialQuery extends Omit<MaterialFilter, 'size' | 'managed' | 'tagId' | 'tagIds'>, AskedTags {
+export interface MaterialQuery
+  extends Omit<MaterialFilter, 'size' | 'placeable' | 'managed' | 'tagId' | 'tagIds'>, AskedTags {
   teamId: string
   userId: string
   sideA?: number | undefined
   sideB?: number | undefined
+  placeable?: true | undefined
   managed?: true | undefined
   /** Managed by who keeps the goods of factories, too. */
   keepsFactories?: true | undefined
@@ -96,13 +104,18 @@ export interface MaterialQuery extends Omit<MaterialFilter, 'size' | 'managed' |
 export async function queryOf(
   tx: Reader,
   viewer: SignedIn,
-  { size, managed, tagId, tagIds, ...filter }: MaterialFilter,
+  { size, placeable, managed, tagId, tagIds, ...filter }: MaterialFilter,
 ): Promise<MaterialQuery> {
   const [sideA, sideB] = size?.split('x').map(Number) ?? []
   const { teamId, userId } = viewer
   const asked = await askedTags(tx, 'material', tagIds ?? (tagId === undefined ? undefined : [tagId]))
   const keepsFactories = managed && keepsFactoryGoods(viewer) ? true : undefined
-  return { ...filter, teamId, userId, sideA, sideB, ...asked, managed: managed ? true : undefined, keepsFactories }
+  const flags = {
+    placeable: placeable ? true : undefined,
+    managed: managed ? true : undefined,
+    keepsFactories,
+  } as const
+  return { ...filter, teamId, userId, sideA, sideB, ...asked, ...flags }
 }
 
 type Narrowing = Omit<
@@ -138,9 +151,13 @@ export const fitting = (
           ),
         )
       : undefined,
+    given.placeable && and(...PLACED_BY.map((column) => isNotNull(column))),
     carrying('material', given, reading),
     given.keyword ? containing(given.keyword) : undefined,
   )
+
+/** What {@link furnitureOf} needs. */
+const PLACED_BY = [materials.cutoutFileId, materials.mmWidth, materials.mmDepth, materials.mmHeight]
 
 /** In one column with what the keyword is looked for in: quicker than three comparisons that ignore case. */
 const containing = (keyword: string | Placeholder) =>
@@ -188,7 +205,7 @@ const listed = offsetList<MaterialQuery, MaterialRow>({
     return reader.select().from(all.as('materials')).$dynamic()
   },
   order: { fields: SORTABLE, otherwise: [desc(materials.createdAt)], id: materials.id },
-  uneven: ['tagIds', 'commonTagId', 'status'],
+  uneven: ['tagIds', 'commonTagId', 'status', 'placeable'],
 })
 
 /** @throws AppError NOT_FOUND for a factory that the team may not browse */
@@ -229,7 +246,7 @@ export async function materialFacets(tx: Reader, viewer: SignedIn, kind: Materia
   const sizes = new Map<string, { mmWidth: number; mmHeight: number }>()
   for (const owner of owners) {
     for (const each of await distinctSeries(tx, and(owner, ofKind))) series.add(each)
-    for (const each of await distinctSizes(tx, and(owner, ofKind))) sizes.set(`${each.mmWidth}x${each.mmHeight}`, each)
+    for (const each of await distinctSizes(tx, and(owner, ofKind))) sizes.set(sizeKey(each), each)
   }
   return {
     series: [...series].toSorted().slice(0, FACETS),

@@ -6,17 +6,15 @@ import { getMaterialRecord, type MaterialDraft, saveMaterial } from '@tessera/sh
 import { createNote } from '@tessera/shared/contract/note'
 import { getCustomerList } from '@tessera/shared/contract/customer'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { assets } from '../db/schema/assets'
 import { files } from '../db/schema/files'
 import { idempotencyKeys, memberships } from '../db/schema/people'
 import { setAllowances } from '../testing/shop'
 import type { TestPerson } from '../testing/test-app'
-import { upload } from '../testing/upload'
 import { removePersonalMaterials } from './materials.service'
 import { DRAFT, saving, shopWithGoods } from './testing/shop-goods.fixtures'
 
-const { shop, send, offered } = shopWithGoods()
+const { shop, send, sendCutout, offered } = shopWithGoods()
 const { app, admin: person, colleague } = shop
 afterEach(() => setAllowance(500))
 
@@ -211,10 +209,3 @@ test('furniture has its size and a cut-out; goods without faces have pictures', 
   const record = await person.call(getMaterialRecord, { id: data.material.id })
   expect(record.data.images.map(({ fileId }) => fileId)).toEqual([picture])
 })
-
-async function sendCutout(): Promise<string> {
-  const picture = sharp({
-    create: { width: 300, height: 300, channels: 4, background: { r: 90, g: 60, b: 30, alpha: 0.5 } },
-  })
-  return (await upload(app.app, person, await picture.png().toBuffer())).data.fileId
-}

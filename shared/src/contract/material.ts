@@ -94,8 +94,11 @@ export const material = z.object({
 })
 export type Material = z.output<typeof material>
 
-/** `600x1200`: a size in either direction. */
-const size = z.string().regex(/^\d{2,4}x\d{2,4}$/)
+/** `600x1200`, `297.5x297.5`: a size in either direction, exactly as {@link sizeKey} writes it. */
+const size = z.string().regex(/^\d{2,4}(\.\d{1,16})?x\d{2,4}(\.\d{1,16})?$/)
+/** A size as the filter asks for it; sides are not rounded, goods are found by exactly theirs. */
+export const sizeKey = ({ mmWidth, mmHeight }: { readonly mmWidth: number; readonly mmHeight: number }): string =>
+  `${mmWidth}x${mmHeight}`
 const wholeFen = z.coerce.number().int().min(0).max(MATERIAL_LIMITS.priceFen)
 
 /** What goods are narrowed down by, in the material area and in the picker alike. */
@@ -117,6 +120,8 @@ export const materialFilter = z.object({
   color: hexColor.optional(),
   /** The same by the colours and the texture of an upload of the viewer's. */
   similarTo: id.optional(),
+  /** Furniture with a cut-out and all three sides, which alone can be put into a photo. */
+  placeable: queryBoolean.optional(),
   /** Also the shop's own goods that are not on sale; needs {@link ACCESS.material}. */
   managed: queryBoolean.optional(),
 })

@@ -1,31 +1,34 @@
 import { getMaterialList } from '@tessera/shared/contract/material'
-import { useEndpoint } from '@tessera/shared/query/query'
-import { EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { useEndpointPages } from '@tessera/shared/query/query'
+import { Button, EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { FilterSearch } from '@tessera/shared/ui/data'
 import { useState } from 'react'
 import { MaterialGrid, type MaterialGridProps } from '../material/MaterialGrid'
+import { MATERIAL_TEXT } from '../material/material.text'
 import styles from '../material/MaterialPicker.module.css'
 import { type FurnitureMaterial, isFurniture } from './furnishing.inputs'
 import { FURNISHING_TEXT as TEXT } from './furnishing.text'
 
-/** Pieces of one page; more are found by a word. */
-const PAGE_SIZE = 48
+const PAGE_SIZE = 24
 
 /** Furniture of the library that has a cut-out; each click adds one, or chooses it as one of several. */
 export function FurniturePicker(picking: Pick<MaterialGridProps<FurnitureMaterial>, 'chosenIds' | 'onPick'>) {
   const [keyword, setKeyword] = useState('')
-  const query = useEndpoint(
+  const query = useEndpointPages(
     getMaterialList,
-    { kind: 'furniture', pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) },
+    { kind: 'furniture', placeable: true, pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) },
     { keepPrevious: true },
   )
-  const pieces = query.data?.list.filter(isFurniture) ?? []
+  // A server of an earlier release answers those without a cut-out, too.
+  const pieces = query.data?.pages.flatMap(({ list }) => list).filter(isFurniture) ?? []
   return (
     <div className={styles.picker}>
       <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.search} />
       {query.isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isSuccess && pieces.length === 0 ? <EmptyState picture="search" text={TEXT.noFurniture} /> : null}
+      {query.isSuccess && pieces.length === 0 && !query.hasNextPage ? (
+        <EmptyState picture="search" text={keyword === '' ? TEXT.noFurniture : MATERIAL_TEXT.noMatch(keyword)} />
+      ) : null}
       <MaterialGrid
         {...picking}
         label={TEXT.library}
@@ -34,6 +37,11 @@ export function FurniturePicker(picking: Pick<MaterialGridProps<FurnitureMateria
         addText={picking.chosenIds ? undefined : TEXT.add}
         isWhole
       />
+      {query.hasNextPage ? (
+        <Button variant="quiet" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {MATERIAL_TEXT.moreMaterials}
+        </Button>
+      ) : null}
     </div>
   )
 }

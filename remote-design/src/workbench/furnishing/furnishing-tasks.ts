@@ -42,7 +42,7 @@ export async function refreshFurniture({ pieces }: FurnishingInputs): Promise<Pa
 export async function examplePieces(
   places: readonly { readonly sku: string; readonly at: StandingPiece['at'] }[],
 ): Promise<FurnishingInputs> {
-  const { list } = await call(getMaterialList, { kind: 'furniture', pageSize: 48 })
+  const { list } = await call(getMaterialList, { kind: 'furniture', placeable: true, pageSize: 48 })
   const pieces = places.flatMap(({ sku, at }): StandingPiece[] => {
     const material = list.find((each) => each.sku === sku)
     return material && isFurniture(material) ? [{ material, at, mirrored: false }] : []

@@ -1,4 +1,4 @@
-import { FINISHES, getMaterialFacets, type materialFilter } from '@tessera/shared/contract/material'
+import { FINISHES, getMaterialFacets, type materialFilter, sizeKey } from '@tessera/shared/contract/material'
 import { getTagList } from '@tessera/shared/contract/tag'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { formatSizeMm } from '@tessera/shared/text/format.text'
@@ -39,9 +39,9 @@ export function PickerFilters({ kind, value, onChange }: PickerFiltersProps) {
   const { data } = useEndpoint(getMaterialFacets, { kind }, { enabled: open })
   const tags = useEndpoint(getTagList, { scope: 'material' }, { enabled: open }).data?.tags ?? []
   const count = Object.values(value).filter((each) => each !== undefined).length
-  const sizes = (data?.sizes ?? []).map(({ mmWidth, mmHeight }) => ({
-    value: `${Math.round(mmWidth)}x${Math.round(mmHeight)}`,
-    label: formatSizeMm(mmWidth, mmHeight),
+  const sizes = (data?.sizes ?? []).map((size) => ({
+    value: sizeKey(size),
+    label: formatSizeMm(size.mmWidth, size.mmHeight),
   }))
   const series = (data?.series ?? []).map((each) => ({ value: each, label: each }))
   const set = <Field extends keyof PickerFilter>(field: Field, next: PickerFilter[Field]) => {

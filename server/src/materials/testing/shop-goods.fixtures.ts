@@ -43,6 +43,13 @@ export function shopWithGoods() {
     })
     return (await upload(shop.app.app, by, await picture.jpeg().toBuffer())).data.fileId
   }
+  /** @returns the file id of a picture with alpha */
+  async function sendCutout(): Promise<string> {
+    const picture = sharp({
+      create: { width: 300, height: 300, channels: 4, background: { r: 90, g: 60, b: 30, alpha: 0.5 } },
+    })
+    return (await upload(shop.app.app, shop.admin, await picture.png().toBuffer())).data.fileId
+  }
   /** What the picker offers. */
   const offered = async (by: TestPerson) => (await by.call(getMaterialList, { kind: 'tile', pageSize: 100 })).data.list
 
@@ -62,5 +69,5 @@ export function shopWithGoods() {
     await shop.app.database.transaction((tx) => tx.insert(materials).values(row))
     return { id }
   }
-  return { shop, send, offered, platformFloor }
+  return { shop, send, sendCutout, offered, platformFloor }
 }
