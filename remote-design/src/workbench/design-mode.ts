@@ -184,6 +184,8 @@ export interface DesignMode<Inputs = unknown> {
     material: Material,
     photo: { readonly width: number; readonly height: number },
   ): Partial<Inputs> | null
+  /** What a material that the workbench is opened with is for; null for any of the mode's kinds of region. */
+  regionKindOf?(material: Material): RegionKind | null
   /** Caption below the picture while the preview is shown. */
   previewCaption?(state: WorkState<Inputs>): string | null
 }

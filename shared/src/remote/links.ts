@@ -3,6 +3,7 @@ import type { Material } from '../contract/material'
 const PAGE_OF_SURFACE: Readonly<Partial<Record<Material['kind'], string>>> = {
   tile: 'ceramicTile',
   woodFloor: 'ceramicTile',
+  wall: 'ceramicTile',
   fabric: 'furnitureMaterial',
 }
 

@@ -2,7 +2,8 @@ import type { Plane } from '@tessera/shared/contract/design/plane'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { cancelTask, createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { uploadFile, useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
-import { getMaterialDetail } from '@tessera/shared/contract/material'
+import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
+import { links } from '@tessera/shared/remote/links'
 import { failWith } from '@tessera/shared/testing/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { FINISHED, FLOOR, MATERIAL, photoFile, taskOf, UPLOADED, WOOD } from '../../parts/design.fixtures'
@@ -69,6 +70,19 @@ describe('user journey', () => {
     await user.click(await startButton())
     await screen.findByText('已使用 1 张额度（50 算力）')
     expect(api.calls(createTask)[0]).toMatchObject({ materialId: 'tile-9' })
+  })
+
+  it('begins on the wall with a wall covering that somebody came with, and offers others of its kind', async () => {
+    const api = server()
+    const covering = { ...MATERIAL, id: 'wall-9', kind: 'wall' as const, name: '亚麻墙布' }
+    api.use(getMaterialDetail, () => covering)
+    const { user } = open(links.designWith(covering)!)
+    await screen.findByText('将使用「亚麻墙布」，有照片后自动选好')
+    await upload()
+    await waitFor(() => expect(state()).toMatchObject({ regionKind: 'wall', inputs: { material: { id: 'wall-9' } } }))
+    await waitFor(() => expect(api.calls(segment).at(-1)).toEqual({ photoFileId: 'file-photo', kind: 'wall' }))
+    await user.click(await screen.findByText('墙面材料'))
+    await waitFor(() => expect(api.calls(getMaterialList).at(-1)).toMatchObject({ kind: 'wall' }))
   })
 
   it('reruns with another tile on the same region, as a child of the first task', async () => {

@@ -5,7 +5,7 @@ import { Segmented } from '@tessera/shared/ui/form'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../../workbench/Panel.module.css'
-import { FLOOR_KINDS } from '../../workbench/material/material.text'
+import { LAID_KINDS } from '../../workbench/material/material.text'
 import { MaterialChoice } from '../../workbench/batch/MaterialChoice'
 import { ChosenMaterial, MaterialPicker } from '../../workbench/material/MaterialPicker'
 import { isLayable, type LayableMaterial } from '../../workbench/material/layable'
@@ -22,7 +22,7 @@ const SLOTS: { value: Slot; label: string }[] = [
   { value: 'second', label: TEXT.second },
 ]
 
-/** Choice of tiles and floors with their real size. The manufacturer's laying is preset and previewed on the photo at once. */
+/** Choice of tiles, floors and wall coverings with their real size. The manufacturer's laying is preset and previewed on the photo at once. */
 export function TileStep() {
   const workbench = useModeWorkbench(TILE_CHANGE_INPUTS)
   const inputs = useInputs(TILE_CHANGE_INPUTS)
@@ -49,7 +49,7 @@ export function TileStep() {
       <>
         <ChosenMaterial material={material} />
         <OwnTiles chosen={material} onUse={pick} />
-        <MaterialChoice label={TEXT.chooseMaterial} kinds={FLOOR_KINDS} chosen={material} onPick={pick} />
+        <MaterialChoice label={TEXT.chooseMaterial} kinds={LAID_KINDS} chosen={material} onPick={pick} />
       </>
     )
   }
@@ -67,7 +67,7 @@ export function TileStep() {
       <MaterialPicker
         key={slot}
         label={TEXT.chooseMaterial}
-        kinds={FLOOR_KINDS}
+        kinds={LAID_KINDS}
         chosenId={(slot === 'second' ? second : material)?.id}
         onPick={pick}
       />

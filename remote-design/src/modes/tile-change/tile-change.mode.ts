@@ -96,6 +96,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
     keeps: ({ material }) => material !== null,
   },
   takeMaterial: (inputs, material) => (isLayable(material) ? withTile(inputs, material) : null),
+  regionKindOf: ({ kind }) => (kind === 'wall' ? 'wall' : null),
   previewCaption: ({ inputs, canvas }) => (inputs.material !== null && canvas.areaSqm !== null ? TEXT.preview : null),
 }
 

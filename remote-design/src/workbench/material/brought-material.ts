@@ -10,14 +10,17 @@ export const useBroughtMaterial = () => useRecordOfAddress(MATERIAL, getMaterial
 
 /** Puts the material that the workbench was opened with into the mode's inputs, as soon as there is a photo. */
 export function useTakeMaterial(): void {
-  const { mode, store, changeInputs } = useWorkbench()
+  const { mode, store, region, changeInputs } = useWorkbench()
   const photo = useWork((state) => (state.upload === null ? state.photo : null))
   useNamedRecord(
     MATERIAL,
     getMaterialDetail,
     (material) => {
       const changes = photo && mode.takeMaterial?.(store.getState().inputs, material, photo)
-      if (changes) changeInputs(changes)
+      if (!changes) return
+      changeInputs(changes)
+      const kind = mode.regionKindOf?.(material)
+      if (kind) void region.choose(kind)
     },
     photo !== null,
   )

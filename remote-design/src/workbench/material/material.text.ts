@@ -1,5 +1,7 @@
 import type { Material } from '@tessera/shared/contract/material'
 import { WORDS } from '@tessera/shared/contract/words.text'
+import { KIND_TEXT } from '@tessera/shared/text/material.text'
+
 export const MATERIAL_TEXT = {
   filters: '筛选',
   filtersOf: (count: number) => `筛选 ${count}`,
@@ -23,11 +25,14 @@ export const MATERIAL_TEXT = {
   picked: '已选',
 } as const
 
-/** What is laid on floors and walls. */
+/** What is laid on floors. */
 export const FLOOR_KINDS = [
   { value: 'tile', label: '瓷砖' },
   { value: 'woodFloor', label: WORDS.woodFloor },
 ] as const
+
+/** What is laid on floors and walls. */
+export const LAID_KINDS = [...FLOOR_KINDS, { value: 'wall', label: KIND_TEXT.wall }] as const
 
 /** Whose goods they are. */
 export const PICKER_SCOPE_TEXT = { team: '本店', personal: WORDS.onlyMe, factory: '厂家', platform: '平台' } as const

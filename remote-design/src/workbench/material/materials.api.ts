@@ -2,7 +2,7 @@ import { getMaterialList, type Material } from '@tessera/shared/contract/materia
 import { useEndpointPages } from '@tessera/shared/query/query'
 import type { PickerFilter } from './PickerFilters'
 
-export type SurfaceKind = Extract<Material['kind'], 'tile' | 'woodFloor' | 'fabric'>
+export type SurfaceKind = Extract<Material['kind'], 'tile' | 'woodFloor' | 'wall' | 'fabric'>
 
 const PAGE_SIZE = 24
 
