@@ -81,7 +81,16 @@ export const materialsEndpoints = [
   })),
   mock(contract.getMaterialRecord, ({ id }) => {
     const material = goodsOf(id)
-    return { material, images: [], piece: null, own: material.scope === 'team', designs: 2, versions: [] }
+    return {
+      material,
+      images: [],
+      piece: null,
+      own: material.scope === 'team',
+      designs: 2,
+      contents: 3,
+      published: 1,
+      versions: [],
+    }
   }),
   mock(contract.saveMaterial, ({ former, material: draft, faceFileIds, status = 'on' }) => {
     const known = former && goodsOf(former.id)
@@ -117,7 +126,9 @@ export const materialsEndpoints = [
       ...(piecesPerBox !== undefined && { piecesPerBox }),
     }),
   ),
-  mock(contract.getMaterialUses, ({ ids }) => ({ list: ids.map((id) => ({ id, designs: 0 })) })),
+  mock(contract.getMaterialUses, ({ ids }) => ({
+    list: ids.map((id) => ({ id, designs: 0, contents: 3, published: 1 })),
+  })),
   mock(contract.deleteMaterial, ({ ids }) => {
     goods = goods.filter((each) => !ids.includes(each.id))
     return { deleted: ids.length }

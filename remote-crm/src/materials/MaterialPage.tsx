@@ -127,7 +127,7 @@ function Gallery({ record: { material, images } }: RecordProps) {
   )
 }
 
-function MaterialFacts({ record: { material, designs } }: RecordProps) {
+function MaterialFacts({ record: { material, designs, contents, published = 0 } }: RecordProps) {
   const { surface, status, scope, kind, tagIds = [] } = material
   const tags = useMaterialTags().data?.tags ?? []
   const named = tags.filter((tag) => tagIds.includes(tag.id)).map(({ name }) => name)
@@ -142,6 +142,7 @@ function MaterialFacts({ record: { material, designs } }: RecordProps) {
       <Fact name={MATERIALS_TEXT.tag}>{named.join(TEXT.between)}</Fact>
       <Fact name={MATERIALS_TEXT.scope}>{SCOPE_TEXT[scope]}</Fact>
       <Fact name={TEXT.uses}>{TEXT.designs(designs)}</Fact>
+      {contents === undefined ? null : <Fact name={TEXT.shownIn}>{TEXT.contents(contents, published)}</Fact>}
     </Facts>
   )
 }

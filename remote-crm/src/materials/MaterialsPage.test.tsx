@@ -129,12 +129,18 @@ it('changes several of the shop’s own', async () => {
   })
 })
 
-it('says in how many designs a material is before it is deleted', async () => {
+it('says in which designs and contents a material is before it is deleted', async () => {
   const api = server()
+  const uses = { designs: 2, contents: 3, published: 1 }
+  api.use(contract.getMaterialUses, ({ ids }) => ({ list: ids.map((id) => ({ id, ...uses })) }))
+  api.use(contract.getMaterialRecord, () => record(OWN, uses))
   const { user } = renderPage(<MaterialPage />, { path: '/work/material/detail?id=m1' })
-  await user.click(await screen.findByRole('button', { name: '删除' }))
+  expect(await screen.findByText('3 篇内容（1 篇已发布）')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '删除' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/用在 2 个设计里/)).toBeInTheDocument()
+  expect(
+    dialog.getByText(/用在 2 个设计、3 篇内容（1 篇已发布）里。设计和报价单保持原样.*客户打开的内容里将不再有它们。/),
+  ).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: '删除' }))
   await waitFor(() => expect(api.calls(contract.deleteMaterial)).toEqual([{ ids: ['m1'] }]))
 })

@@ -18,6 +18,9 @@ export const SORT_TEXT = {
   priceFen: { text: '价格从低到高', reversed: '价格从高到低' },
 } as const
 
+const contentsOf = (count: number, published: number): string =>
+  `${formatNumber(count)} 篇内容${published > 0 ? `（${formatNumber(published)} 篇已发布）` : ''}`
+
 export const MATERIALS_TEXT = {
   title: WORDS.materialList,
   search: '搜索名称、货号或拼音首字母',
@@ -72,9 +75,21 @@ export const MATERIALS_TEXT = {
   noneOwn: '选中的都是厂家或平台的素材，不能修改',
   statusDone: (count: number, status: Material['status']) => `${count} 件素材${STATUS_TEXT[status]}`,
   removeTitle: (name: string, count: number) => (count === 1 ? `删除「${name}」` : `删除 ${count} 件素材`),
-  removeUnused: '还没有设计用过。删除后不能恢复，已付的豆不退还。',
-  removeUsed: (materials: number, designs: number) =>
-    `其中 ${materials} 件用在 ${designs} 个设计里。设计和报价单保持原样，但不能再用它们重新设计。删除后不能恢复，已付的豆不退还。`,
+  removeUses: ({
+    materials,
+    designs,
+    contents,
+    published,
+  }: Record<'materials' | 'designs' | 'contents' | 'published', number>) => {
+    if (materials === 0) return '还没有设计和内容用过。删除后不能恢复，已付的豆不退还。'
+    const places = [
+      ...(designs > 0 ? [`${formatNumber(designs)} 个设计`] : []),
+      ...(contents > 0 ? [contentsOf(contents, published)] : []),
+    ]
+    const kept = designs > 0 ? '设计和报价单保持原样，但不能再用它们重新设计。' : ''
+    const gone = contents > 0 ? `${published > 0 ? '客户打开的' : ''}内容里将不再有它们。` : ''
+    return `其中 ${formatNumber(materials)} 件用在 ${places.join('、')}里。${kept}${gone}删除后不能恢复，已付的豆不退还。`
+  },
   removed: (count: number) => `已删除 ${count} 件素材`,
   bulkTitle: (count: number) => `批量修改 ${count} 件素材`,
   bulkHint: '只改填写的项，其余保持原样',
@@ -95,6 +110,8 @@ export const DETAIL_TEXT = {
   facts: WORDS.specification,
   uses: GOODS_TEXT.use,
   designs: (count: number) => (count === 0 ? '还没有' : `${formatNumber(count)} 个`),
+  shownIn: '用在内容',
+  contents: (count: number, published: number) => (count === 0 ? '还没有' : contentsOf(count, published)),
   versions: '修改记录',
   versionOf: (version: number) => `第 ${version} 版`,
   created: '新建',

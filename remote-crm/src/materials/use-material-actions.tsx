@@ -44,9 +44,12 @@ export function useMaterialActions(): MaterialActions {
     try {
       const ids = own.map(({ id }) => id)
       const { list } = await call(getMaterialUses, { ids })
-      const used = list.filter(({ designs }) => designs > 0)
-      const designs = used.reduce((sum, each) => sum + each.designs, 0)
-      const content = used.length === 0 ? TEXT.removeUnused : TEXT.removeUsed(used.length, designs)
+      const content = TEXT.removeUses({
+        materials: list.filter(({ designs, contents = 0 }) => designs + contents > 0).length,
+        designs: sumOf(list.map(({ designs }) => designs)),
+        contents: sumOf(list.map(({ contents = 0 }) => contents)),
+        published: sumOf(list.map(({ published = 0 }) => published)),
+      })
       const title = TEXT.removeTitle(own[0]!.name, own.length)
       if (!(await confirm({ title, content, okText: TEXT.remove, danger: true }))) return false
       await deleteThem({ ids })
@@ -76,6 +79,8 @@ export function useMaterialActions(): MaterialActions {
     ),
   }
 }
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, each) => sum + each, 0)
 
 /** Those that the shop may change; says so when some are left out. */
 function ownOf(materials: readonly Material[]): readonly Material[] {

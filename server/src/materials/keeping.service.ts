@@ -42,12 +42,15 @@ export async function materialRecord(
         .limit(VERSIONS)
     : []
   const [used] = await usesOf(tx, viewer.teamId, [id])
+  const { designs, contents, published } = used!
   return {
     material: (await presentMaterials(tx, viewer, [row], urlOf))[0]!,
     images: row.imageFileIds.map((fileId) => ({ fileId, url: urlOf(fileId) })),
     piece: row.kind === 'furniture' ? pieceOf(row, urlOf) : null,
     own,
-    designs: used!.designs,
+    designs,
+    contents,
+    published,
     versions: versions.map(({ at, by, ...version }) => ({ ...version, at: at.toISOString(), by: by ?? '' })),
   }
 }

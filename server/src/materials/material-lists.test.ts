@@ -1,4 +1,5 @@
 /** @database both: lists and looks are SQL written by hand */
+import { publishContent, saveContent } from '@tessera/shared/contract/content'
 import { createTask, queryTask } from '@tessera/shared/contract/design/task'
 import {
   deleteMaterial,
@@ -13,6 +14,7 @@ import {
 } from '@tessera/shared/contract/material'
 import { saveTag } from '@tessera/shared/contract/tag'
 import { search } from '@tessera/shared/contract/search'
+import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { files } from '../db/schema/files'
@@ -174,7 +176,9 @@ test('a deleted one goes with its pictures; the designs it is in are told before
   const { id } = (await person.call(saveMaterial, saving([face]))).data.material
   const task = await person.call(createTask, sampleRequest({ ...inputs, materialId: id }))
   expect(task.code).toBe(10011)
-  expect((await person.call(getMaterialUses, { ids: [id] })).data.list).toEqual([{ id, designs: 1 }])
+  expect((await person.call(getMaterialUses, { ids: [id] })).data.list).toEqual([
+    { id, designs: 1, contents: 0, published: 0 },
+  ])
   const unused = (await person.call(saveMaterial, saving([await send()]))).data.material
   const faceOfUnused = unused.surface!.faceImages[0]!.fileId
   expect((await person.call(deleteMaterial, { ids: [id, unused.id] })).data).toEqual({ deleted: 2 })
@@ -187,6 +191,23 @@ test('a deleted one goes with its pictures; the designs it is in are told before
       .where(inArray(files.id, [face, faceOfUnused])),
   )
   expect(left).toEqual([{ id: face }])
+})
+
+test('the contents of the team that show it are told, and those that customers see', async () => {
+  const { id } = (await person.call(saveMaterial, saving([await send()]))).data.material
+  const content = { kind: 'case' as const, title: '案例', body: '<p>完工</p>', coverFileId: null, resultIds: [] }
+  const write = async (materialIds: string[], by = person) => {
+    const asked = { clientToken: randomUUID(), former: null, content: { ...content, materialIds } }
+    return (await by.call(saveContent, asked)).data.id
+  }
+  const shown = await write([id])
+  await write([id], colleague)
+  await write([])
+  await person.call(publishContent, { ids: [shown], status: 'published' })
+  expect((await person.call(getMaterialUses, { ids: [id] })).data.list).toEqual([
+    { id, designs: 0, contents: 2, published: 1 },
+  ])
+  expect((await person.call(getMaterialRecord, { id })).data).toMatchObject({ designs: 0, contents: 2, published: 1 })
 })
 
 test('pictures are looked at in turn: when too many wait, nothing else comes of it', async () => {

@@ -1,15 +1,37 @@
-import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { releaseFiles } from '../assets/assets.service'
 import type { Reader, Transaction } from '../db/database'
+import { contentMaterials, contents } from '../db/schema/contents'
 import { designTasks, ofSeveral } from '../db/schema/design'
 import { teams } from '../db/schema/people'
 
-/** How many of the team's designs each material is in. */
-export const usesOf = (
-  tx: Reader,
-  teamId: string,
-  ids: readonly string[],
-): Promise<{ id: string; designs: number }[]> => designsWith(tx, eq(designTasks.teamId, teamId), ids)
+interface Uses {
+  id: string
+  designs: number
+  contents: number
+  published: number
+}
+
+/** How many of the team's designs and contents each material is in. */
+export async function usesOf(tx: Reader, teamId: string, ids: readonly string[]): Promise<Uses[]> {
+  const designs = await designsWith(tx, eq(designTasks.teamId, teamId), ids)
+  const rows = await tx
+    .select({
+      id: contentMaterials.materialId,
+      contents: countDistinct(contents.id),
+      published: sql<number>`count(distinct ${contents.id}) filter (where ${contents.status} = 'published')`.mapWith(
+        Number,
+      ),
+    })
+    .from(contentMaterials)
+    .innerJoin(contents, eq(contents.id, contentMaterials.contentId))
+    .where(and(eq(contents.teamId, teamId), inArray(contentMaterials.materialId, [...ids])))
+    .groupBy(contentMaterials.materialId)
+  return designs.map((each) => {
+    const { contents: all = 0, published = 0 } = rows.find(({ id }) => id === each.id) ?? {}
+    return { ...each, contents: all, published }
+  })
+}
 
 async function designsWith(
   tx: Reader,

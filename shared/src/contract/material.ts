@@ -234,6 +234,16 @@ export const materialVersion = z.object({
 })
 export type MaterialVersion = z.output<typeof materialVersion>
 
+/** Where the team has one of the goods. */
+const usesOfGood = {
+  /** Designs made with it. */
+  designs: z.int(),
+  /** Contents that show it, in any state; missing, like the published, from servers of earlier releases. */
+  contents: z.int().optional(),
+  /** Of them those that customers can open now. */
+  published: z.int().optional(),
+}
+
 export const getMaterialRecord = defineEndpoint({
   method: 'GET',
   path: '/material/v1/getMaterialRecord',
@@ -256,8 +266,7 @@ export const getMaterialRecord = defineEndpoint({
       .optional(),
     /** Whether the viewer may change it. */
     own: z.boolean(),
-    /** Designs that the team made with it. */
-    designs: z.int(),
+    ...usesOfGood,
     /** The latest first; only of the shop's own. */
     versions: z.array(materialVersion),
   }),
@@ -291,16 +300,17 @@ export const getMaterialUses = defineEndpoint({
   method: 'POST',
   path: '/material/v1/getMaterialUses',
   access: ACCESS.material,
-  summary: 'How many designs each of the goods is in, asked before they are deleted.',
+  summary: 'How many designs and contents each of the goods is in, asked before they are deleted.',
   input: z.object({ ids }),
-  output: z.object({ list: z.array(z.object({ id, designs: z.int() })) }),
+  output: z.object({ list: z.array(z.object({ id, ...usesOfGood })) }),
 })
 
 export const deleteMaterial = defineEndpoint({
   method: 'POST',
   path: '/material/v1/deleteMaterial',
   access: ACCESS.material,
-  summary: 'Delete goods of the shop’s own; all or none. Designs and quotations made with them stay as they are.',
+  summary:
+    'Delete goods of the shop’s own; all or none. Designs and quotations made with them stay as they are; contents show them no longer.',
   input: z.object({ ids }),
   output: z.object({ deleted: z.int() }),
 })
