@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { ACCESS } from './access'
 import { CUSTOMER_LEVELS, CUSTOMER_SOURCES, customerDraft, customerFault, customerStage } from './customer'
 import type { EndpointOutput } from './endpoint'
-import { COMMON_REFUSALS, defineImport, importBegin, quoteFields } from './import'
+import { COMMON_REFUSALS, defineImport, importBegin, quoteFields, rowTags, TAGS_FULL } from './import'
 import { NOTE_LIMITS } from './note'
-import { oneLine, plainLines } from './one-line'
+import { plainLines } from './one-line'
 import { isoInstant } from './schemas'
-import { TAG_LIMITS } from './tag'
 
 const draft = customerDraft.shape
 
@@ -24,8 +23,7 @@ export const importRow = z
     layout: draft.layout,
     areaSqm: draft.areaSqm,
     demand: draft.demand,
-    /** Names; those that the team does not have are made. An existing customer keeps its own besides. */
-    tags: z.array(oneLine(1, TAG_LIMITS.name)).max(TAG_LIMITS.ofRecord).optional(),
+    tags: rowTags,
     /** What was noted, as one note of the customer. */
     followUp: z.string().overwrite(plainLines).trim().min(1).max(NOTE_LIMITS.content).optional(),
     /** When; now if absent. */
@@ -45,8 +43,6 @@ export type ImportRow = z.output<typeof importRow>
 
 const count = z.int().min(0)
 
-/** Beyond what a customer carries or a team has, see {@link TAG_LIMITS}. */
-export const TAGS_FULL = 'TAGS_FULL'
 export const CUSTOMER_REFUSALS = [...COMMON_REFUSALS, TAGS_FULL] as const
 
 /** Customers from a sheet. One that the team has already is found by mobile number, or else by WeChat name. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { AccessRule } from './access'
 import { defineEndpoint, type Endpoint } from './endpoint'
+import { oneLine } from './one-line'
 import { done, id, isoTime } from './schemas'
+import { TAG_LIMITS } from './tag'
 
 export const IMPORT_LIMITS = {
   rows: 10_000,
@@ -20,6 +22,11 @@ export type ExistingRecords = (typeof EXISTING_RECORDS)[number]
 export const ROW_OUTCOMES = ['added', 'updated', 'noted', 'skipped', 'refused'] as const
 /** Refusals that rows of every kind may meet. */
 export const COMMON_REFUSALS = ['BALANCE_INSUFFICIENT', 'QUOTE_STALE', 'FORBIDDEN'] as const
+/** Beyond what a record carries or a team has, see {@link TAG_LIMITS}. */
+export const TAGS_FULL = 'TAGS_FULL'
+
+/** Names; those that the team does not have are made. An existing record keeps its own besides. */
+export const rowTags = z.array(oneLine(1, TAG_LIMITS.name)).max(TAG_LIMITS.ofRecord).optional()
 
 const count = z.int().min(0)
 const line = z.int().min(2).max(1_000_000)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from './access'
 import { ARCHIVE_LIMITS } from './archive'
 import type { EndpointOutput } from './endpoint'
-import { COMMON_REFUSALS, defineImport, importBegin, quoteFields } from './import'
+import { COMMON_REFUSALS, defineImport, importBegin, quoteFields, rowTags, TAGS_FULL } from './import'
 import {
   FINISHES,
   hexColor,
@@ -41,6 +41,7 @@ export const materialRow = z
     groutColor: hexColor.optional(),
     laying: materialLaying.optional(),
     finish: z.enum(FINISHES).optional(),
+    tags: rowTags,
     /** Paths in the archive: the faces of a surface, the pictures of anything else; the first is the cover. */
     pictures: z.array(z.string().min(1).max(ARCHIVE_LIMITS.path)).max(MATERIAL_LIMITS.faces).optional(),
   })
@@ -86,6 +87,7 @@ export const MATERIAL_REFUSALS = [
   'PICTURE_TOO_LARGE',
   'PICTURE_BROKEN',
   'KIND_DIFFERS',
+  TAGS_FULL,
 ] as const
 
 const count = z.int().min(0)

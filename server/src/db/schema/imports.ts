@@ -1,4 +1,3 @@
-import { TAGS_FULL } from '@tessera/shared/contract/customer-import'
 import { EXISTING_RECORDS, IMPORT_KINDS, IMPORT_STATES, ROW_OUTCOMES } from '@tessera/shared/contract/import'
 import { MATERIAL_REFUSALS } from '@tessera/shared/contract/material-import'
 import { sql } from 'drizzle-orm'
@@ -6,8 +5,6 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex }
 import { archives } from './archives'
 import { instant, oneOf, recordId } from './columns'
 import { teams, users } from './people'
-
-const ROW_REFUSALS = [...MATERIAL_REFUSALS, TAGS_FULL] as const
 
 /** Imports from a sheet. A running one has a job of the same id. The table is called by the first kind: tables are not renamed. */
 export const imports = pgTable(
@@ -54,7 +51,7 @@ export const importRows = pgTable(
     /** As the kind's schema let it in. Emptied when it became a record, which is then the only place that has it. */
     value: jsonb('value').$type<unknown>(),
     outcome: text('outcome', { enum: ROW_OUTCOMES }),
-    error: text('error', { enum: ROW_REFUSALS }),
+    error: text('error', { enum: MATERIAL_REFUSALS }),
     /** What of it, e.g. the name of a picture. */
     detail: text('detail'),
     /** The record that it is about; without a foreign key, as that may be removed before. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { ImportRow } from '@tessera/shared/contract/customer-import'
-import { TAGS_FULL } from '@tessera/shared/contract/customer-import'
+import { TAGS_FULL } from '@tessera/shared/contract/import'
 import { initialsOf } from '@tessera/shared/contract/initials'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { changeCustomer } from '../../customers/customer-changes.service'

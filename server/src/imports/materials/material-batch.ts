@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BEAN_COST, GROUT_SHADES } from '@tessera/shared/contract/constants'
+import { TAGS_FULL } from '@tessera/shared/contract/import'
 import { type GoodsDraft, PICTURED_KINDS } from '@tessera/shared/contract/material'
 import { isSurfaceKind, type MaterialRow } from '@tessera/shared/contract/material-import'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -12,6 +13,8 @@ import type { SignedIn } from '../../http/route'
 import type { ImportHead, NumberedRow, SettledRow } from '../import-kind'
 import type { MaterialRow as Goods } from '../../materials/materials.repository'
 import { type GoodsPictures, lockGoods, writeGoods } from '../../materials/materials.service'
+import { tagIdsOf } from '../../tags/tags.repository'
+import { tagsNamed } from '../../tags/tags.service'
 import { isRefusal, type RowPictures, UNPAID } from './row-pictures'
 
 type Settled = Omit<SettledRow, 'line'>
@@ -84,12 +87,14 @@ export class MaterialBatch {
     if (this.batch.head.existing === 'skip') return { outcome: 'skipped', error: null, recordId: known.id }
     if (known.kind !== row.kind) return refused('KIND_DIFFERS')
     const { tx, viewer } = this.batch
+    const tagIds = await this.#tags(row, known)
+    if (tagIds === null) return refused(TAGS_FULL)
     const { faceFileIds, imageFileIds, cutoutFileId, coverFileId } = known
     const pictures = { faces: faceFileIds ?? [], images: imageFileIds, cutout: cutoutFileId, cover: coverFileId }
     await writeGoods(tx, viewer, {
       id: known.id,
       former: known,
-      draft: draftOf(row, known),
+      draft: { ...draftOf(row, known), tagIds },
       pictures,
       status: undefined,
     })
@@ -100,6 +105,15 @@ export class MaterialBatch {
   async #goods(sku: string): Promise<Goods | undefined> {
     if (!this.#added.has(sku)) return this.#known.get(sku)
     return (await teamGoods(this.batch.tx, this.batch.viewer.teamId, [sku])).get(sku)
+  }
+
+  /** What it carries afterwards, undefined for a row that names none; null where the record or the team has no room. */
+  async #tags({ tags = [] }: MaterialRow, known: Goods | null): Promise<string[] | null | undefined> {
+    if (tags.length === 0) return undefined
+    const { tx, viewer } = this.batch
+    const carried = known ? ((await tagIdsOf(tx, 'material', [known.id])).get(known.id) ?? []) : []
+    const named = await tagsNamed(tx, { teamId: viewer.teamId, scope: 'material', carried }, tags)
+    return named && [...new Set([...carried, ...named])]
   }
 
   async #add(line: number, row: MaterialRow): Promise<Settled> {
@@ -114,6 +128,8 @@ export class MaterialBatch {
     const amount = paid * BEAN_COST.material
     if (amount > purse.beans) return refused('BALANCE_INSUFFICIENT')
     if (amount > purse.agreed || taken === UNPAID) return refused('QUOTE_STALE')
+    const tagIds = await this.#tags(row, null)
+    if (tagIds === null) return refused(TAGS_FULL)
     const id = randomUUID()
     if (amount > 0) await payForPictures(tx, viewer, { recordId: id, amount })
     purse.free -= taken.length - paid
@@ -124,7 +140,8 @@ export class MaterialBatch {
     const fileIds: string[] = []
     for (const image of taken) fileIds.push((await files.record(tx, image, owner)).id)
     const pictures = picturesOf(row.kind, fileIds)
-    await writeGoods(tx, viewer, { id, former: null, draft: draftOf(row, null), pictures, status: 'on' })
+    const draft = { ...draftOf(row, null), tagIds }
+    await writeGoods(tx, viewer, { id, former: null, draft, pictures, status: 'on' })
     if (row.sku !== undefined) this.#added.add(row.sku)
     return { outcome: 'added', error: null, recordId: id }
   }

@@ -12,6 +12,7 @@ import {
   type MaterialRow,
   startMaterialImport,
 } from '@tessera/shared/contract/material-import'
+import { getTagList } from '@tessera/shared/contract/tag'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { and, count, eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -193,6 +194,42 @@ test('names of a Chinese Windows are read', async () => {
     zipOf([{ name: Buffer.from('d4c6d3b0bbd25f312e6a7067', 'hex'), content: pictures.picture }]),
   )
   expect(entries.map(({ path, fault }) => [path, fault])).toEqual([['云影灰_1.jpg', null]])
+})
+
+test('tags are found by name or made, added to those of an existing material, and a row without room is refused whole', async () => {
+  const archiveId = await zipped('t.jpg')
+  const first = row({ pictures: ['t.jpg'], tags: ['主推', '现货', '主推'] })
+  const second = row({ pictures: ['t.jpg'], tags: ['现货'] })
+  expect(await imported([first, second], archiveId)).toMatchObject({ outcomes: { added: 2 }, left: [] })
+  const known = async () => (await person.call(getTagList, { scope: 'material' })).data.tags
+  const carriedBy = async ({ sku }: MaterialRow) => {
+    const [goods] = await named(sku!)
+    const tags = await known()
+    return (goods!.tagIds ?? []).map((id) => tags.find((tag) => tag.id === id)?.name).toSorted()
+  }
+  expect(await carriedBy(first)).toEqual(['主推', '现货'].toSorted())
+  expect((await known()).filter(({ name }) => name === '现货')).toHaveLength(1)
+  await imported([{ ...first, tags: ['清仓'] }], null, 'update')
+  expect(await carriedBy(first)).toEqual(['主推', '清仓', '现货'].toSorted())
+  // A row that names none leaves them.
+  const { tags: _tags, ...untold } = first
+  await imported([{ ...untold, price: 5 }], null, 'update')
+  expect(await carriedBy(first)).toHaveLength(3)
+
+  const many = Array.from({ length: 18 }, (_, n) => `满${n}`)
+  const before = { beans: await beans(), tags: (await known()).length }
+  const over = row({ pictures: ['t.jpg'], tags: ['主推', '现货', ...many] })
+  const refused = [
+    { ...first, price: 9, tags: many },
+    { ...over, tags: ['又一个', ...over.tags!] },
+  ]
+  expect((await person.call(addMaterialRows, { id: 'any', rows: [{ line: 2, value: refused[1]! }] })).message).toBe(
+    'VALIDATION',
+  )
+  const done = await imported([refused[0]!], null, 'update')
+  expect(done.left).toMatchObject([{ outcome: 'refused', error: 'TAGS_FULL' }])
+  expect((await named(first.sku!))[0]).toMatchObject({ priceFen: 500 })
+  expect({ beans: await beans(), tags: (await known()).length }).toEqual(before)
 })
 
 test('a material that is there is left or updated by its number, and keeps its pictures', async () => {

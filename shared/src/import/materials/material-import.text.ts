@@ -2,6 +2,7 @@ import type { ARCHIVE_FAULTS, EntryFault } from '../../contract/archive'
 import { GROUT_SHADES } from '../../contract/constants'
 import type { ImportView } from '../../contract/import'
 import type { MATERIAL_REFUSALS } from '../../contract/material-import'
+import { TAG_LIMITS } from '../../contract/tag'
 import { WORDS } from '../../contract/words.text'
 import { formatNumber } from '../../text/format.text'
 import { LAYING_TEXT } from '../../text/laying.text'
@@ -23,6 +24,7 @@ export const COLUMN_TEXT = {
   groutColor: WORDS.groutColor,
   laying: GOODS_TEXT.laying,
   finish: WORDS.finish,
+  tags: WORDS.tags,
   pictures: '图片文件名',
 } as const
 
@@ -43,6 +45,7 @@ export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly 
   groutColor: ['缝色', '缝颜色'],
   laying: ['铺贴', '铺贴方式'],
   finish: ['表面工艺', '光泽', '工艺'],
+  tags: ['标签名称', '标记', '卖点'],
   pictures: ['图片', '图片名', '图片名称', '照片', '素材图'],
 }
 
@@ -76,6 +79,7 @@ export const KIND_ALIASES = {
 } as const
 
 export const MALFORMED_COLOR = '要写成 #RRGGBB'
+export const MALFORMED_TAGS = `每个标签不超过 ${TAG_LIMITS.name} 个字，一件素材最多 ${TAG_LIMITS.ofRecord} 个`
 
 export const MATERIAL_EXAMPLES = [
   {
@@ -92,6 +96,7 @@ export const MATERIAL_EXAMPLES = [
     groutColor: GROUT_SHADES.silver,
     laying: LAYING_TEXT.straight,
     finish: '哑光',
+    tags: '主推、现货',
   },
   {
     name: '原木橡',
@@ -148,6 +153,7 @@ export const REFUSAL_TEXT: Readonly<Record<Refusal, (picture: string) => string>
   PICTURE_TOO_LARGE: (picture) => `「${picture}」太大`,
   PICTURE_BROKEN: (picture) => `「${picture}」已损坏`,
   KIND_DIFFERS: () => '这个货号是另一种类的素材',
+  TAGS_FULL: () => `标签放不下：一件素材最多 ${TAG_LIMITS.ofRecord} 个，团队一共 ${TAG_LIMITS.tags} 个`,
 }
 
 export const ARCHIVE_TEXT = {

@@ -6,6 +6,7 @@ import {
   type MaterialImport,
   type MaterialRow,
 } from '../../contract/material-import'
+import { getTagList } from '../../contract/tag'
 import type { ImportKind } from '../import-kind'
 import { MATERIAL_IMPORT_TEXT as TEXT, REFUSAL_TEXT } from './material-import.text'
 import { MATERIAL_SHEET } from './material-sheet'
@@ -14,7 +15,7 @@ import { MATERIAL_SHEET } from './material-sheet'
 export const MATERIAL_IMPORT_KIND: ImportKind<MaterialRow, NonNullable<MaterialImport['quote']>> = {
   sheet: MATERIAL_SHEET,
   calls: MATERIAL_IMPORT,
-  changes: [getMaterialList, getMaterialFacets, getAssetQuota],
+  changes: [getMaterialList, getMaterialFacets, getTagList, getAssetQuota],
   text: {
     ...TEXT,
     offer: ({ newMaterials, pictures, withoutPicture, alike = 0, free, costBeans }) =>

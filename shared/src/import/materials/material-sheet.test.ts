@@ -38,6 +38,17 @@ it('validates materials’ sizes, kinds and colours by the contract, cell by cel
   ])
 })
 
+it('reads tags by their separators, and says how many and how long they may be', () => {
+  const report = check(
+    ['名称', '种类', '宽', '高', '标记'],
+    ['云影灰', '地砖', 600, 1200, '主推、现货，清仓'],
+    ['太长', '地砖', 600, 1200, '一个超过十二个字的标签名称'],
+  )
+  expect(report.rows[0]!.value).toMatchObject({ tags: ['主推', '现货', '清仓'] })
+  const at = MATERIAL_SHEET.columns.findIndex(({ key }) => key === 'tags')
+  expect(problemText(MATERIAL_SHEET.columns[at]!, report.rows[1]!.cells[at]!.problem!)).toBe('最多 12 个字')
+})
+
 it('reads both sides of a tile from one column, and prices with their currency', () => {
   const report = check(
     ['品名', '类别', '规格(mm)', '单价'],

@@ -7,6 +7,7 @@ import {
   COLUMN_TEXT,
   KIND_ALIASES,
   MALFORMED_COLOR,
+  MALFORMED_TAGS,
   MATERIAL_EXAMPLES,
   MATERIAL_IMPORT_TEXT,
   NO_PRICE,
@@ -39,6 +40,7 @@ export const MATERIAL_SHEET: SheetDeclaration<MaterialRow> = {
     { ...column('groutColor'), reads: 'text', malformed: MALFORMED_COLOR },
     { ...column('laying'), reads: LAYING_TEXT },
     { ...column('finish'), reads: FINISH_TEXT },
+    { ...column('tags'), reads: 'list', width: 20, malformed: MALFORMED_TAGS },
   ],
   examples: MATERIAL_EXAMPLES,
 }
