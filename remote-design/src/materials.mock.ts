@@ -75,11 +75,14 @@ export async function mockMaterial(id: string): Promise<Material> {
 }
 
 export const materialsEndpoints = [
-  mock(getMaterialList, async ({ kind, placeable, ...page }) => {
+  mock(getMaterialList, async ({ kind, ids, placeable, ...page }) => {
     materials ??= fetchMaterials()
     const list = [...own, ...(await materials)]
     return mockPage(
-      list.filter((each) => (!kind || each.kind === kind) && (!placeable || each.furniture)),
+      list.filter(
+        ({ id, kind: of, furniture }) =>
+          (!kind || of === kind) && (!placeable || furniture) && (ids === undefined || ids.includes(id)),
+      ),
       page,
       ({ name, sku }) => [name, sku],
     )

@@ -9,7 +9,7 @@ import {
 } from '@tessera/shared/contract/material'
 import { formatSizeMm, formatTime } from '@tessera/shared/text/format.text'
 import { type ListFilter, type ListLayout, type ListSort, StatusTag } from '@tessera/shared/ui/data'
-import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
+import { FINISH_TEXT, KIND_TEXT, PRICE_FILTERS } from '@tessera/shared/text/material.text'
 import { MaterialCard, MaterialName } from './MaterialCard'
 import { priceOf, sizeOf } from '@tessera/shared/ui/goods'
 import { MATERIALS_TEXT as TEXT, SCOPE_TEXT, SORT_TEXT, STATUS_TEXT } from './materials.text'
@@ -67,7 +67,6 @@ export const TABLE: ListLayout<Material> = {
 }
 
 type Filter = ListFilter<typeof getMaterialList>
-const PRICES = [10, 30, 50, 100, 200, 500, 1000, 5000] as const
 
 const choices = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
   values.map((value) => ({ value, label: words[value] }))
@@ -132,22 +131,10 @@ export function filtersWith({ series, sizes, tags }: Choices): Filter[] {
       all: TEXT.allScopes,
       options: choices(MATERIAL_SCOPES, SCOPE_TEXT),
     },
-    {
-      kind: 'select',
-      field: 'priceFrom',
-      folds: true,
-      label: TEXT.priceFrom,
-      all: TEXT.anyPriceFrom,
-      options: PRICES.map((yuan) => ({ value: yuan * 100, label: TEXT.priceFromOf(yuan) })),
-    },
-    {
-      kind: 'select',
-      field: 'priceTo',
-      folds: true,
-      label: TEXT.priceTo,
-      all: TEXT.anyPriceTo,
-      options: PRICES.map((yuan) => ({ value: yuan * 100, label: TEXT.priceToOf(yuan) })),
-    },
+    ...(['priceFrom', 'priceTo'] as const).map((field): Filter => {
+      const { label, any, options } = PRICE_FILTERS[field]
+      return { kind: 'select', field, folds: true, label, all: any, options }
+    }),
   ]
   const given = { series: series.length, size: sizes.length, tagIds: tags.length }
   return all.filter((filter) => {

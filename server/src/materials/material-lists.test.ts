@@ -7,6 +7,7 @@ import {
   getMaterialList,
   getMaterialRecord,
   getMaterialUses,
+  RECENT_GOODS,
   saveMaterial,
   sizeKey,
   updateMaterials,
@@ -109,6 +110,27 @@ test('of many pieces those that can be put into a photo fill the first page', as
   // The nearest in colour are narrowed by the same.
   const { data: near } = await person.call(getMaterialList, { ...asked, placeable: true, color: '#808080' })
   expect(near.list.map((each) => each.id)).toEqual([id])
+})
+
+test('those that somebody chose before are found among all, as far as they are and fit', async () => {
+  const made = async (draft: object) =>
+    (await person.call(saveMaterial, saving([await send()], draft))).data.material.id
+  const old = await made({ name: '从前选的', priceFen: 3_000 })
+  const dear = await made({ name: '从前选的贵砖', priceFen: 90_000 })
+  await made({ name: '没选过' })
+  const ids = [dear, old, 'gone']
+  const found = async (query: object) =>
+    (await person.call(getMaterialList, { ids, ...query })).data.list.map(({ id }) => id).toSorted()
+  expect(await found({})).toEqual([old, dear].toSorted())
+  expect(await found({ ids: ids.join() })).toEqual([old, dear].toSorted())
+  expect(await found({ kind: 'tile', priceTo: 5_000 })).toEqual([old])
+  expect(await found({ kind: 'woodFloor' })).toEqual([])
+  expect(await found({ color: '#808080', keyword: '贵砖' })).toEqual([dear])
+  // Another shop's are none.
+  const stranger = await app.loginAs('13800000003')
+  expect((await stranger.call(getMaterialList, { ids })).data.list).toEqual([])
+  const many = Array.from({ length: RECENT_GOODS + 1 }, (_, at) => `id-${at}`)
+  expect((await person.call(getMaterialList, { ids: many })).message).toBe('VALIDATION')
 })
 
 test('goods carry tags, are found by them, and several are given one at once', async () => {

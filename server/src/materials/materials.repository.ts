@@ -90,11 +90,13 @@ const SORTABLE = {
 export type MaterialFilter = Omit<EndpointParsedInput<typeof getMaterialList>, 'color' | 'similarTo'>
 /** The filter as a statement takes it: a size as its two sides. */
 export interface MaterialQuery
-  extends Omit<MaterialFilter, 'size' | 'placeable' | 'managed' | 'tagId' | 'tagIds'>, AskedTags {
+  extends Omit<MaterialFilter, 'size' | 'ids' | 'placeable' | 'managed' | 'tagId' | 'tagIds'>, AskedTags {
   teamId: string
   userId: string
   sideA?: number | undefined
   sideB?: number | undefined
+  /** Ids with commas between: of an array each length would be a statement of its own. */
+  among?: string | undefined
   placeable?: true | undefined
   managed?: true | undefined
   /** Managed by who keeps the goods of factories, too. */
@@ -104,7 +106,7 @@ export interface MaterialQuery
 export async function queryOf(
   tx: Reader,
   viewer: SignedIn,
-  { size, placeable, managed, tagId, tagIds, ...filter }: MaterialFilter,
+  { size, ids, placeable, managed, tagId, tagIds, ...filter }: MaterialFilter,
 ): Promise<MaterialQuery> {
   const [sideA, sideB] = size?.split('x').map(Number) ?? []
   const { teamId, userId } = viewer
@@ -115,7 +117,7 @@ export async function queryOf(
     managed: managed ? true : undefined,
     keepsFactories,
   } as const
-  return { ...filter, teamId, userId, sideA, sideB, ...asked, ...flags }
+  return { ...filter, teamId, userId, sideA, sideB, among: ids?.join(), ...asked, ...flags }
 }
 
 type Narrowing = Omit<
@@ -151,6 +153,7 @@ export const fitting = (
           ),
         )
       : undefined,
+    given.among === undefined ? undefined : sql`${materials.id} = any(string_to_array(${given.among}, ','))`,
     given.placeable && and(...PLACED_BY.map((column) => isNotNull(column))),
     carrying('material', given, reading),
     given.keyword ? containing(given.keyword) : undefined,

@@ -101,6 +101,9 @@ export const sizeKey = ({ mmWidth, mmHeight }: { readonly mmWidth: number; reado
   `${mmWidth}x${mmHeight}`
 const wholeFen = z.coerce.number().int().min(0).max(MATERIAL_LIMITS.priceFen)
 
+/** What a picker shows first of what a person chose before. */
+export const RECENT_GOODS = 60
+
 /** What goods are narrowed down by, in the material area and in the picker alike. */
 export const materialFilter = z.object({
   kind: materialKind.optional(),
@@ -120,6 +123,8 @@ export const materialFilter = z.object({
   color: hexColor.optional(),
   /** The same by the colours and the texture of an upload of the viewer's. */
   similarTo: id.optional(),
+  /** Of these alone, as far as they still are and fit: what somebody chose before. */
+  ids: queryIds(RECENT_GOODS).optional(),
   /** Furniture with a cut-out and all three sides, which alone can be put into a photo. */
   placeable: queryBoolean.optional(),
   /** Also the shop's own goods that are not on sale; needs {@link ACCESS.material}. */

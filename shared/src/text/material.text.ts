@@ -1,5 +1,6 @@
 import type { FINISHES, Material } from '../contract/material'
 import { WORDS } from '../contract/words.text'
+import { formatNumber } from './format.text'
 
 /** Kinds of goods, in trade terms. */
 export const KIND_TEXT: Readonly<Record<Material['kind'], string>> = {
@@ -11,6 +12,16 @@ export const KIND_TEXT: Readonly<Record<Material['kind'], string>> = {
   soft: '软装饰品',
   reference: WORDS.reference,
 }
+
+const YUAN_STEPS = [10, 30, 50, 100, 200, 500, 1000, 5000] as const
+const priceOptions = (label: (yuan: string) => string) =>
+  YUAN_STEPS.map((yuan) => ({ value: yuan * 100, label: label(formatNumber(yuan)) }))
+
+/** The filters by price, in fen; `any` asks for none. */
+export const PRICE_FILTERS = {
+  priceFrom: { label: '最低价', any: '不限最低价', options: priceOptions((yuan) => `${yuan} 元起`) },
+  priceTo: { label: '最高价', any: '不限最高价', options: priceOptions((yuan) => `${yuan} 元以内`) },
+} as const
 
 export const FINISH_TEXT: Readonly<Record<(typeof FINISHES)[number], string>> = {
   polished: '亮光',

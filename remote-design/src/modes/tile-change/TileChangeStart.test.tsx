@@ -2,12 +2,14 @@ import { createBatch } from '@tessera/shared/contract/design/batch'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { createTask, estimateCost } from '@tessera/shared/contract/design/task'
 import { uploadFile } from '@tessera/shared/contract/file'
-import { getMaterialList, type Material } from '@tessera/shared/contract/material'
+import { getMaterialFacets, getMaterialList, type Material } from '@tessera/shared/contract/material'
+import { getTagList } from '@tessera/shared/contract/tag'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { failWith } from '@tessera/shared/testing/testing'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ESTIMATE, FLOOR, MATERIAL, photoFile, RIGHTS, taskOf, UPLOADED } from '../../parts/design.fixtures'
-import { open, prepare, server, startButton, state, upload } from './tile-change-page.fixtures'
+import { rememberChoice } from '../../workbench/material/recent-materials'
+import { open, personNow, prepare, server, startButton, state, upload } from './tile-change-page.fixtures'
 
 const OTHER: Material = { ...MATERIAL, id: 'tile-2', name: 'Nero' }
 
@@ -152,6 +154,35 @@ describe('start', () => {
     expect(first?.tasks.map((task) => 'materialId' in task && task.materialId)).toEqual([MATERIAL.id, OTHER.id])
     expect(api.calls(createTask)).toHaveLength(0)
     expect(api.calls(uploadFile)).toHaveLength(2)
+  })
+
+  it('offers what was chosen before first, also from a later page, and narrows it down by price', async () => {
+    const api = server()
+    const yesterday = { ...OTHER, id: 'tile-far' }
+    api.use(getMaterialList, ({ ids, priceTo }) => {
+      const list = ids ? (priceTo === 5_000 ? [] : [yesterday]) : [MATERIAL]
+      return { list, total: list.length, pageNum: 1, pageSize: 24 }
+    })
+    api.use(getMaterialFacets, () => ({ series: [], sizes: [] }))
+    api.use(getTagList, () => ({ groups: [], tags: [] }))
+    rememberChoice(personNow(), yesterday.id)
+    const { user } = open()
+    await upload()
+    const cards = within(await screen.findByRole('list', { name: '选择地砖' }))
+    await waitFor(() =>
+      expect(cards.getAllByRole('button').map((card) => card.textContent)).toEqual([
+        expect.stringContaining('Nero'),
+        expect.stringContaining('Carrara'),
+      ]),
+    )
+    expect(api.calls(getMaterialList).filter(({ ids }) => ids !== undefined)).toEqual([
+      expect.objectContaining({ kind: 'tile', ids: [yesterday.id] }),
+    ])
+    await user.click(screen.getByRole('button', { name: '筛选' }))
+    await user.click(await screen.findByRole('combobox', { name: '最高价' }))
+    await user.click(await screen.findByTitle('50 元以内'))
+    await waitFor(() => expect(cards.getAllByRole('button')).toHaveLength(1))
+    expect(api.calls(getMaterialList).at(-1)).toMatchObject({ priceTo: 5_000 })
   })
 
   it('makes other rooms with the same tile, each confirmed by the person', async () => {

@@ -50,6 +50,7 @@ export function asSomebodyNew(): void {
   session = { userId: `person-${(people += 1)}` }
 }
 beforeEach(asSomebodyNew)
+export const personNow = (): string => session.userId
 
 export function server() {
   return mockApi([

@@ -10,10 +10,10 @@ import { sizedImage } from '@tessera/shared/http/sized-image'
 import styles from './MaterialPicker.module.css'
 import { type SurfaceKind, useMaterials } from './materials.api'
 import { MaterialGrid, type MaterialGridProps } from './MaterialGrid'
-import { isLayable, type LayableMaterial } from './layable'
+import type { LayableMaterial } from './layable'
 import { MATERIAL_TEXT as TEXT } from './material.text'
 import { type PickerFilter, PickerFilters } from './PickerFilters'
-import { recentFirst, recentIds, rememberChoice } from './recent-materials'
+import { recentIds, rememberChoice } from './recent-materials'
 
 export interface MaterialPickerProps extends MaterialGridProps<LayableMaterial> {
   /** What is offered, with its name here; the first is shown. */
@@ -35,10 +35,7 @@ export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
   const userId = useSession((state) => state.userInfo?.userId ?? '')
   // As they were when the picker was opened: what is chosen now does not jump away from the finger.
   const [recent] = useState(() => recentIds(userId))
-  const query = useMaterials(kind, keyword, filter)
-  const found = query.data?.pages.flatMap((page) => page.list).filter(isLayable) ?? []
-  // A search by colour has an order of its own.
-  const materials = filter.color === undefined ? recentFirst(found, recent) : found
+  const { query, isPending, materials } = useMaterials({ kind, keyword, filter, recent })
   const isNarrowed = keyword !== '' || Object.keys(filter).length > 0
   return (
     <div className={styles.picker}>
@@ -47,9 +44,9 @@ export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
         <Segmented<SurfaceKind> block aria-label={TEXT.kinds} value={kind} options={[...kinds]} onChange={setKind} />
         <PickerFilters kind={kind} value={filter} onChange={setFilter} />
       </div>
-      {query.isPending ? <LoadingState variant="cards" /> : null}
+      {isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isSuccess && materials.length === 0 ? (
+      {query.isSuccess && !isPending && materials.length === 0 ? (
         <NothingFound
           narrowed={isNarrowed}
           keyword={keyword}

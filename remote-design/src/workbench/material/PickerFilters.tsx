@@ -7,7 +7,7 @@ import { ColorSwatch, Select } from '@tessera/shared/ui/form'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { FINISH_TEXT } from '@tessera/shared/text/material.text'
+import { FINISH_TEXT, PRICE_FILTERS } from '@tessera/shared/text/material.text'
 import { GOODS_PRESETS } from '../color/color-names'
 import styles from './MaterialPicker.module.css'
 import { MATERIAL_TEXT as TEXT, PICKER_SCOPE_TEXT } from './material.text'
@@ -16,7 +16,7 @@ import type { SurfaceKind } from './materials.api'
 /** What goods are narrowed down by besides their kind and a keyword. */
 export type PickerFilter = Pick<
   z.output<typeof materialFilter>,
-  'scope' | 'series' | 'size' | 'finish' | 'tagIds' | 'color'
+  'scope' | 'series' | 'size' | 'finish' | 'priceFrom' | 'priceTo' | 'tagIds' | 'color'
 >
 
 interface PickerFiltersProps {
@@ -77,6 +77,9 @@ export function PickerFilters({ kind, value, onChange }: PickerFiltersProps) {
             options={FINISH_OPTIONS}
             onChange={(next) => set('finish', next)}
           />
+          {(['priceFrom', 'priceTo'] as const).map((field) => (
+            <Choice key={field} {...PRICE_FILTERS[field]} value={value[field]} onChange={(next) => set(field, next)} />
+          ))}
           {tags.length > 0 ? (
             <Select
               mode="multiple"
@@ -101,15 +104,15 @@ export function PickerFilters({ kind, value, onChange }: PickerFiltersProps) {
   )
 }
 
-interface ChoiceProps<Value extends string> {
+interface ChoiceProps<Value extends string | number> {
   readonly label: string
   readonly value: Value | undefined
-  readonly options: { value: Value; label: string }[]
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value | undefined) => void
 }
 
 /** Left out where there is nothing to choose. */
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string | number>({ label, value, options, onChange }: ChoiceProps<Value>) {
   if (options.length === 0) return null
   return (
     <Select
@@ -117,7 +120,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
       placeholder={label}
       aria-label={label}
       {...(value === undefined ? {} : { value })}
-      options={options}
+      options={[...options]}
       showSearch={options.length > MANY ? { optionFilterProp: 'label' } : false}
       onChange={(next: Value | undefined) => onChange(next)}
     />
