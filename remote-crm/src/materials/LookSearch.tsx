@@ -1,21 +1,24 @@
-import { type AppError, toAppError } from '@tessera/shared/http/app-error'
-import { uploadFile } from '@tessera/shared/http/client'
-import { errorText } from '@tessera/shared/text/errors.text'
-import { Button } from '@tessera/shared/ui/core'
+import { getMaterialList } from '@tessera/shared/contract/material'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { Button, useOnDemand } from '@tessera/shared/ui/core'
 import { ColorSwatch } from '@tessera/shared/ui/form'
 import { ImageUp, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LOOK_COLORS } from './look-colors'
 import styles from './Materials.module.css'
-import { MATERIALS_TEXT as TEXT } from './materials.text'
+import { LOOK_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
+
+/** Lazy-loaded: few visits look by a photo. */
+const loadSheet = () => import('./LookSheet')
 
 /** A colour to look for, or a photo; both stand in the address beside the other filters. */
 export function LookSearch() {
   const [address, setAddress] = useSearchParams()
   const picker = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState(false)
-  const [error, setError] = useState<AppError | null>(null)
+  const { part, fetch } = useOnDemand(loadSheet)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [gone, setGone] = useState(false)
   const [thumbnail, setThumbnail] = useState<{ readonly fileId: string; readonly url: string } | null>(null)
   const color = address.get('color')
   const photo = address.get('similarTo')
@@ -27,17 +30,15 @@ export function LookSearch() {
       return next
     })
   const take = async (file: File) => {
-    setSending(true)
-    setError(null)
-    try {
-      const { fileId, url } = await uploadFile(file)
-      setThumbnail({ fileId, url })
-      look('similarTo', fileId)
-    } catch (thrown) {
-      setError(toAppError(thrown))
-    }
-    setSending(false)
+    setGone(false)
+    await fetch()
+    setChosen(file)
   }
+  const isOfReload = photo !== null && thumbnail?.fileId !== photo
+  useGonePhoto(isOfReload ? photo : null, () => {
+    setGone(true)
+    look(null)
+  })
   return (
     <fieldset className={styles.looks} aria-label={TEXT.looks}>
       <span className={styles.quiet}>{TEXT.byColor}</span>
@@ -45,10 +46,13 @@ export function LookSearch() {
         aria-label={TEXT.byColor}
         presets={LOOK_COLORS}
         {...(color === null ? {} : { value: color })}
-        onChange={(value) => look('color', value)}
+        onChange={(value) => {
+          setGone(false)
+          look('color', value)
+        }}
       />
-      <Button size="small" icon={<ImageUp aria-hidden />} loading={sending} onClick={() => picker.current?.click()}>
-        {sending ? TEXT.lookingAt : TEXT.byPhoto}
+      <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => picker.current?.click()}>
+        {TEXT.byPhoto}
       </Button>
       <input
         ref={picker}
@@ -73,11 +77,33 @@ export function LookSearch() {
           </Button>
         </>
       ) : null}
-      {error ? (
-        <span className={styles.fault} role="alert">
-          {errorText(error)}
+      {gone ? (
+        <span className={styles.quiet} role="status">
+          {LOOK_TEXT.gone}
         </span>
+      ) : null}
+      {part && chosen ? (
+        <part.LookSheet
+          photo={chosen}
+          onClose={() => setChosen(null)}
+          onSent={({ fileId, url }) => {
+            setChosen(null)
+            setThumbnail({ fileId, url })
+            look('similarTo', fileId)
+          }}
+        />
       ) : null}
     </fieldset>
   )
+}
+
+/** Photos that nothing keeps are deleted after a while, and an address outlives them. */
+function useGonePhoto(fileId: string | null, onGone: () => void): void {
+  const asked = { managed: true, similarTo: fileId ?? '', pageSize: 1 }
+  const { error } = useEndpoint(getMaterialList, asked, { enabled: fileId !== null })
+  const isGone = fileId !== null && error?.reason === 'NOT_FOUND'
+  const tell = useEffectEvent(onGone)
+  useEffect(() => {
+    if (isGone) tell()
+  }, [isGone])
 }

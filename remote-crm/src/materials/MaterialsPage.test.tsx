@@ -17,6 +17,20 @@ jest.mock('@tessera/shared/http/client', () => ({
   uploadFile: async () => ({ fileId: 'face-2', url: '/files/face-2', width: 600, height: 1200 }),
 }))
 
+// Nor does it draw.
+jest.mock('@tessera/shared/ui/photo/use-pixels', () => ({
+  ...jest.requireActual('@tessera/shared/ui/photo/use-pixels'),
+  usePixels: (source: Blob | null) => source && { width: 40, height: 30 },
+}))
+const mockCuts: unknown[] = []
+jest.mock('@tessera/shared/ui/photo/square-crop', () => ({
+  ...jest.requireActual('@tessera/shared/ui/photo/square-crop'),
+  cutSquare: (_image: ImageData, crop: unknown) => {
+    mockCuts.push(crop)
+    return { convertToBlob: async () => new Blob(['x']) }
+  },
+}))
+
 const PATH = '/work/material/list'
 const OWN = tile('m1')
 const FACTORY = tile('m2', { name: '厂家砖', scope: 'factory', status: 'on' })
@@ -102,7 +116,8 @@ it('asks for a colour, and stops', async () => {
   await waitFor(() => expect(location()).toBe(PATH))
 })
 
-it('asks by a photo, which is sent first', async () => {
+it('asks by the part of a photo that is meant, which is sent first', async () => {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const api = server()
   const { user } = open()
   await screen.findByText('雅士白')
@@ -110,9 +125,28 @@ it('asks by a photo, which is sent first', async () => {
     await screen.findByLabelText('以图找素材', { selector: 'input' }),
     new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
   )
+  const sheet = within(await screen.findByRole('dialog'))
+  const frame = await sheet.findByRole('button', { name: '取样框，拖动或用方向键移动' })
+  frame.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}')
+  expect(api.calls(contract.getMaterialList).at(-1)).not.toHaveProperty('similarTo')
+  await user.click(sheet.getByText('用这一块找'))
   await waitFor(() =>
     expect(api.calls(contract.getMaterialList).at(-1)).toMatchObject({ similarTo: 'face-2', managed: true }),
   )
+  expect(mockCuts).toEqual([{ x: expect.closeTo(0.54), y: expect.closeTo(0.48), side: 0.7 }])
+  expect(await screen.findByAltText('以图找素材')).toHaveAttribute('src', '/files/face-2')
+})
+
+it('says that a photo is gone that the address still names, and asks without it', async () => {
+  const api = server()
+  api.use(contract.getMaterialList, ({ similarTo }) =>
+    similarTo === undefined ? { list: [OWN], total: 1, pageNum: 1, pageSize: 24 } : failWith('NOT_FOUND'),
+  )
+  const { location } = open(`${PATH}?similarTo=long-ago&kind=tile`)
+  expect(await screen.findByText('找素材用的照片已经清理，请重新选一张')).toBeVisible()
+  expect(location()).toBe(`${PATH}?kind=tile`)
+  expect(await screen.findByText('雅士白')).toBeVisible()
 })
 
 it('changes several of the shop’s own', async () => {

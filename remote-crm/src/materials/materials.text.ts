@@ -51,7 +51,6 @@ export const MATERIALS_TEXT = {
   photoHint: '按照片的颜色和纹理，从近到远',
   colorHint: '按颜色从近到远',
   stopLooks: '不再按颜色或照片找',
-  lookingAt: '正在看清照片…',
   empty: '还没有素材。添加本店的砖、木地板和家具，设计、报价时直接选用。',
   found: '没有找到这样的素材',
   name: WORDS.name,
@@ -93,6 +92,14 @@ export const MATERIALS_TEXT = {
   bulkDone: (count: number) => `已修改 ${count} 件素材`,
   save: WORDS.saveChanges,
   none: '—',
+} as const
+
+export const LOOK_TEXT = {
+  title: '以图找素材',
+  hint: '把取样框放在要找的那一块上，避开手、货架和反光',
+  use: '用这一块找',
+  lookingAt: '正在看清照片…',
+  gone: '找素材用的照片已经清理，请重新选一张',
 } as const
 
 export const DETAIL_TEXT = {

@@ -1,4 +1,5 @@
 export { AssetPickButton } from './photo/AssetPicker'
 export { FacesFromPhoto } from './photo/FacesFromPhoto'
 export { PictureSource } from './photo/PictureSource'
+export { SquareChoice } from './photo/SquareChoice'
 export { useFilePick } from './photo/use-file-pick'

@@ -5,6 +5,12 @@ export const SOURCE_TEXT = {
   unreadable: '这张图片打不开，请换一张 JPEG、PNG 或 WebP',
 } as const
 
+export const SQUARE_TEXT = {
+  frame: '取样框，拖动或用方向键移动',
+  size: '取样大小',
+  sizeValue: (percent: number) => `短边的 ${percent}%`,
+} as const
+
 export const CORNERS_TEXT = {
   frame: '四个角点',
   corners: ['左上角', '右上角', '右下角', '左下角'],
