@@ -4,18 +4,25 @@ import * as contract from '@tessera/shared/contract/material'
 import { getTagList } from '@tessera/shared/contract/tag'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { LOOK_COLORS } from './look-colors'
 import { BulkEdit } from './BulkEdit'
 import { EditMaterial } from './EditMaterial'
 import { tile } from './materials.fixtures'
+import type { FormPicture } from './material-form.rules'
 import MaterialPage from './MaterialPage'
 import MaterialsPage from './MaterialsPage'
+import { PicturesField } from './PicturesField'
 
 // jsdom's files are none to the multipart form of this Node.
 jest.mock('@tessera/shared/http/client', () => ({
   ...jest.requireActual('@tessera/shared/http/client'),
-  uploadFile: async () => ({ fileId: 'face-2', url: '/files/face-2', width: 600, height: 1200 }),
+  uploadFile: async (file: File) => {
+    const fileId = (await mockUpload.current?.(file.name)) ?? 'face-2'
+    return { fileId, url: `/files/${fileId}`, width: 600, height: 1200 }
+  },
 }))
+const mockUpload: { current: ((name: string) => Promise<string>) | null } = { current: null }
 
 // Nor does it draw.
 jest.mock('@tessera/shared/ui/photo/use-pixels', () => ({
@@ -212,6 +219,26 @@ it('adds a tile: its fields are asked for, its pictures cost what is said, a num
   })
 })
 
+it('keeps a picture away that was taken off while others were sent, and says how many had no room', async () => {
+  const sent: string[] = []
+  mockUpload.current = async (name) => {
+    sent.push(name)
+    if (name === 'b.jpg') await user.click(screen.getByRole('button', { name: '移除第 1 张' }))
+    return name
+  }
+  function Field() {
+    const [value, setValue] = useState<readonly FormPicture[]>([{ fileId: 'old', url: '/files/old' }])
+    return <PicturesField label="图片" most={3} value={value} onChange={setValue} />
+  }
+  const { user } = renderPage(<Field />, { path: PATH })
+  const files = ['a', 'b', 'c', 'd', 'e'].map((name) => new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }))
+  await user.upload(screen.getByLabelText('图片', { selector: 'input' }), files)
+  expect(await screen.findByText('最多 3 张，有 2 张没有添加')).toBeVisible()
+  expect(sent).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  mockUpload.current = null
+})
+
 it('adds goods to an agent’s factory, begun on its page', async () => {
   const api = server()
   api.use(getOwnFactoryList, () => ({ list: [factory('f1'), factory('f2')], total: 2, pageNum: 1, pageSize: 100 }))
@@ -238,7 +265,10 @@ it('adds goods to an agent’s factory, begun on its page', async () => {
 
 it('shows a material laid at its real size, where it is used, what was changed, and opens the workbench with it', async () => {
   const api = server()
+  const told = { name: '雅士白', priceFen: 5_500, images: null, cutout: null }
   const versions = [
+    { version: 4, at: '2026-03-04T08:00:00.000Z', by: '林晓', values: { ...told, faces: 'b', tags: '爆款\n清仓' } },
+    { version: 3, at: '2026-03-03T08:00:00.000Z', by: '林晓', values: { ...told, faces: 'a', tags: '爆款' } },
     { version: 2, at: '2026-03-02T08:00:00.000Z', by: '林晓', values: { name: '雅士白', priceFen: 5_500 } },
     { version: 1, at: '2026-03-01T08:00:00.000Z', by: '陈嘉禾', values: { name: '雅士白', priceFen: 4_800 } },
   ]
@@ -250,6 +280,11 @@ it('shows a material laid at its real size, where it is used, what was changed, 
   await user.click(screen.getByText('人字铺'))
   expect(screen.getByRole('img', { name: '雅士白 人字铺' })).toBeVisible()
   expect(screen.getByText('12 个')).toBeVisible()
+  expect(screen.getByText('标签 爆款 → 爆款、清仓')).toBeVisible()
+  // Against a version that does not tell them nothing is claimed.
+  expect(screen.getAllByText(/^(标签|砖面) /)).toHaveLength(2)
+  expect(screen.getByText('砖面 已更换或调整顺序')).toBeVisible()
+  expect(screen.queryByText('内容没有变化')).toBeNull()
   expect(screen.getByText(/^售价 .*48\.00 → .*55\.00$/)).toBeVisible()
   expect(screen.getByRole('link', { name: '用于设计' })).toHaveAttribute('href', '/work/design/ceramicTile?material=m1')
 })

@@ -5,7 +5,7 @@ import { errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { ArrowUpToLine, ImagePlus, X } from 'lucide-react'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { FormPicture } from './material-form.rules'
 import styles from './Materials.module.css'
 import { FORM_TEXT as TEXT } from './materials.text'
@@ -20,20 +20,36 @@ interface PicturesFieldProps {
   readonly onChange?: (pictures: readonly FormPicture[]) => void
 }
 
+const NONE: readonly FormPicture[] = []
+
 /** Pictures in their order, sent as they are chosen. */
-export function PicturesField({ label, most, Way, value = [], onChange }: PicturesFieldProps) {
+export function PicturesField({ label, most, Way, value = NONE, onChange }: PicturesFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
+  const [leftOut, setLeftOut] = useState(0)
   const [faults, setFaults] = useState<readonly { readonly name: string; readonly error: AppError }[]>([])
+  // While pictures are sent, others are taken off or moved.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  const put = (pictures: readonly FormPicture[]) => {
+    latest.current = pictures.slice(0, most)
+    onChange?.(latest.current)
+    if (pictures.length > most) setLeftOut((former) => former + pictures.length - most)
+  }
   const take = async (files: readonly File[]) => {
     setSending(true)
     setFaults([])
-    let all = value
-    for (const file of files.slice(0, most - value.length)) {
+    setLeftOut(0)
+    for (const file of files) {
+      if (latest.current.length >= most) {
+        setLeftOut((former) => former + 1)
+        continue
+      }
       try {
         const { fileId, url } = await uploadFile(file)
-        all = [...all, { fileId, url }]
-        onChange?.(all)
+        put([...latest.current, { fileId, url }])
       } catch (error) {
         setFaults((former) => [...former, { name: file.name, error: toAppError(error) }])
       }
@@ -57,7 +73,7 @@ export function PicturesField({ label, most, Way, value = [], onChange }: Pictur
                   variant="quiet"
                   icon={<ArrowUpToLine aria-hidden />}
                   aria-label={TEXT.makeFirst(index + 1)}
-                  onClick={() => onChange?.([picture, ...without(index)])}
+                  onClick={() => put([picture, ...without(index)])}
                 />
               ) : null}
               <Button
@@ -65,7 +81,7 @@ export function PicturesField({ label, most, Way, value = [], onChange }: Pictur
                 variant="quiet"
                 icon={<X aria-hidden />}
                 aria-label={TEXT.removePicture(index + 1)}
-                onClick={() => onChange?.(without(index))}
+                onClick={() => put(without(index))}
               />
             </span>
           </li>
@@ -79,7 +95,12 @@ export function PicturesField({ label, most, Way, value = [], onChange }: Pictur
             </Button>
           ) : null}
           {Way ? (
-            <Way onTake={(pictures) => onChange?.([...(mayReplace ? [] : value), ...pictures].slice(0, most))} />
+            <Way
+              onTake={(pictures) => {
+                setLeftOut(0)
+                put([...(mayReplace ? [] : latest.current), ...pictures])
+              }}
+            />
           ) : null}
         </div>
       ) : null}
@@ -98,6 +119,11 @@ export function PicturesField({ label, most, Way, value = [], onChange }: Pictur
           void take(files)
         }}
       />
+      {leftOut > 0 ? (
+        <p className={styles.fault} role="alert">
+          {TEXT.picturesLeftOut(leftOut, most)}
+        </p>
+      ) : null}
       {faults.map(({ name, error }) => (
         <p key={name} className={styles.fault} role="alert">
           {TEXT.pictureFault(name, errorText(error))}

@@ -19,9 +19,12 @@ export function Versions({ versions }: { readonly versions: readonly MaterialVer
               </span>
               <small>{formatTime(version.at)}</small>
               {version.version === 1 ? <small>{TEXT.created}</small> : null}
-              {changes.map(({ field, from, to }) => (
+              {version.version > 1 && changes?.length === 0 && index + 1 < versions.length ? (
+                <small>{TEXT.nothingChanged}</small>
+              ) : null}
+              {changes?.map(({ field, said }) => (
                 <small key={field}>
-                  {field} {from} → {to}
+                  {field} {said}
                 </small>
               ))}
             </li>

@@ -2,7 +2,14 @@ import type { Material, MaterialVersion } from '@tessera/shared/contract/materia
 import { formatMoney } from '@tessera/shared/text/format.text'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
-import { FIELD_TEXT, MATERIALS_TEXT as TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
+import {
+  DETAIL_TEXT,
+  FIELD_TEXT,
+  MATERIALS_TEXT as TEXT,
+  PICTURE_FIELD_TEXT,
+  SCOPE_TEXT,
+  STATUS_TEXT,
+} from './materials.text'
 
 /** Whether the viewer may change it; a server of an earlier release does not say. */
 export const isOwn = ({ own, scope }: Pick<Material, 'own' | 'scope'>): boolean =>
@@ -10,20 +17,32 @@ export const isOwn = ({ own, scope }: Pick<Material, 'own' | 'scope'>): boolean 
 
 interface Change {
   readonly field: string
-  readonly from: string
-  readonly to: string
+  readonly said: string
 }
 
-/** What a version changed of the one before it. */
-export function changesOf(version: MaterialVersion, before: MaterialVersion | undefined): Change[] {
+/** What versions of earlier releases do not tell: there nothing is known to be another. */
+const TOLD_LATER: readonly string[] = ['tags', ...Object.keys(PICTURE_FIELD_TEXT)]
+
+/** What a version changed of the one before it; null where that one does not tell all. */
+export function changesOf({ values }: MaterialVersion, before: MaterialVersion | undefined): Change[] | null {
   if (!before) return []
-  return Object.keys(FIELD_TEXT)
-    .filter((field) => (version.values[field] ?? null) !== (before.values[field] ?? null))
-    .map((field) => ({
-      field: FIELD_TEXT[field]!,
-      from: shown(field, before.values[field]),
-      to: shown(field, version.values[field]),
-    }))
+  const former = before.values
+  const isOther = (field: string) =>
+    TOLD_LATER.includes(field) && !(field in values && field in former)
+      ? false
+      : (values[field] ?? null) !== (former[field] ?? null)
+  const words = Object.entries(FIELD_TEXT).map(([key, field]) => ({
+    key,
+    field,
+    said: DETAIL_TEXT.change(shown(key, former[key]), shown(key, values[key])),
+  }))
+  const pictures = Object.entries(PICTURE_FIELD_TEXT).map(([key, field]) => ({
+    key,
+    field,
+    said: DETAIL_TEXT.otherPictures,
+  }))
+  const changes = [...words, ...pictures].filter(({ key }) => isOther(key)).map(({ field, said }) => ({ field, said }))
+  return changes.length === 0 && !TOLD_LATER.every((field) => field in former) ? null : changes
 }
 
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -36,6 +55,8 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 function shown(field: string, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return TEXT.none
+  // Names, one a line.
+  if (field === 'tags') return String(value).replaceAll('\n', DETAIL_TEXT.between)
   if (field === 'priceFen') return formatMoney(Number(value))
   return CODES[field]?.[value] ?? String(value)
 }

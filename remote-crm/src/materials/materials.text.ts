@@ -116,6 +116,9 @@ export const DETAIL_TEXT = {
   versions: '修改记录',
   versionOf: (version: number) => `第 ${version} 版`,
   created: '新建',
+  change: (from: string, to: string) => `${from} → ${to}`,
+  otherPictures: '已更换或调整顺序',
+  nothingChanged: '内容没有变化',
   between: '、',
   notOwn: '厂家和平台的素材由对方维护，不能修改',
   gone: '这件素材已经删除，或不属于本店',
@@ -139,7 +142,11 @@ export const FIELD_TEXT: Record<string, string> = {
   finish: WORDS.finish,
   scope: '谁可以用',
   pictures: '图片数',
+  tags: WORDS.tags,
 }
+
+/** Pictures, of which a version keeps only whether they are others. */
+export const PICTURE_FIELD_TEXT: Record<string, string> = { faces: '砖面', images: '图片', cutout: '抠图' }
 
 export const FORM_TEXT = {
   newTitle: '新建素材',
@@ -192,6 +199,7 @@ export const FORM_TEXT = {
   addPicture: '添加图片',
   removePicture: (position: number) => `移除第 ${position} 张`,
   makeFirst: (position: number) => `把第 ${position} 张放到最前`,
+  picturesLeftOut: (count: number, most: number) => `最多 ${most} 张，有 ${count} 张没有添加`,
   sending: '正在上传…',
   pictureFault: (name: string, fault: string) => `${name}：${fault}`,
   free: (left: number) => `不收费，还可免费保存 ${formatNumber(left)} 张图片`,

@@ -156,6 +156,30 @@ test('goods carry tags, are found by them, and several are given one at once', a
   expect((await person.call(saveMaterial, saving([await send()], { tagIds: [foreign] }))).message).toBe('NOT_FOUND')
 })
 
+test('a version tells other faces and tags apart, whose number stayed', async () => {
+  const tag = { scope: 'material', groupId: null, color: 'teal' } as const
+  const tagged = async (name: string) => (await person.call(saveTag, { former: null, tag: { ...tag, name } })).data.id
+  const [one, other] = [await tagged('样板间'), await tagged('促销')]
+  const first = saving([await send(), await send()], { tagIds: [one] })
+  const { id } = (await person.call(saveMaterial, first)).data.material
+  const again = async (version: number, faces: string[], tagIds: string[]) =>
+    person.call(saveMaterial, { ...saving(faces, { tagIds }), former: { id, version } })
+  await again(1, [first.faceFileIds[0]!, await send()], [one])
+  await again(2, [], [other])
+  await again(3, [], [other])
+  const { versions } = (await person.call(getMaterialRecord, { id })).data
+  const [same, retagged, swapped, added] = versions.map(({ values }) => values)
+  expect([added, swapped, retagged].map((values) => [values!['pictures'], values!['tags']])).toEqual([
+    [2, '样板间'],
+    [2, '样板间'],
+    [2, '促销'],
+  ])
+  expect(swapped!['faces']).not.toBe(added!['faces'])
+  expect(retagged!['faces']).toBe(swapped!['faces'])
+  expect(same).toEqual(retagged)
+  expect(added).toMatchObject({ images: null, cutout: null })
+})
+
 test('pages of all owners’ goods follow on each other, in one order', async () => {
   await platformFloor(await send())
   const all = await managed({ sortField: 'name', sortOrder: 'asc' })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { initialsOf } from '@tessera/shared/contract/initials'
@@ -15,7 +15,7 @@ import { isUniqueViolation } from '../db/transactions'
 import { AppError } from '../http/app-error'
 import { doOnce } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
-import { setTags } from '../tags/tags.repository'
+import { setTags, tagsOf } from '../tags/tags.repository'
 import { keepsFactoryGoods, keptBy, type MaterialRow } from './materials.repository'
 import { releasePictures } from './uses.service'
 
@@ -222,13 +222,19 @@ export async function writeVersions(
   { userId }: Pick<SignedIn, 'userId'>,
   rows: readonly MaterialRow[],
 ): Promise<void> {
+  const tags = await tagsOf(
+    tx,
+    'material',
+    rows.map(({ id }) => id),
+  )
+  const values = (row: MaterialRow) => valuesOf(row, tags.get(row.id)?.map(({ name }) => name) ?? [])
   await tx
     .insert(materialVersions)
-    .values(rows.map((row) => ({ materialId: row.id, version: row.version, createdBy: userId, values: valuesOf(row) })))
+    .values(rows.map((row) => ({ materialId: row.id, version: row.version, createdBy: userId, values: values(row) })))
     .onConflictDoNothing()
 }
 
-const valuesOf = ({ faceFileIds, imageFileIds, ...row }: MaterialRow) => ({
+const valuesOf = ({ faceFileIds, imageFileIds, ...row }: MaterialRow, tagNames: readonly string[]) => ({
   name: row.name,
   kind: row.kind,
   sku: row.sku,
@@ -246,7 +252,15 @@ const valuesOf = ({ faceFileIds, imageFileIds, ...row }: MaterialRow) => ({
   finish: row.finish,
   scope: row.scope,
   pictures: (faceFileIds?.length ?? 0) + imageFileIds.length + (row.cutoutFileId === null ? 0 : 1),
+  tags: tagNames.join('\n') || null,
+  faces: fingerprintOf(faceFileIds ?? []),
+  images: fingerprintOf(imageFileIds),
+  cutout: fingerprintOf(row.cutoutFileId === null ? [] : [row.cutoutFileId]),
 })
+
+/** Tells other pictures, or another order, apart; null without any. */
+const fingerprintOf = (fileIds: readonly string[]): string | null =>
+  fileIds.length === 0 ? null : createHash('sha256').update(fileIds.join()).digest('hex').slice(0, 16)
 
 /** With a person who leaves: what only they could use. Designs made with it stay. */
 export async function removePersonalMaterials(tx: Transaction, userId: string): Promise<void> {

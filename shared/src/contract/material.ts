@@ -234,7 +234,10 @@ export const materialVersion = z.object({
   version: z.int(),
   at: z.string(),
   by: z.string(),
-  /** What was written; pictures by their number. */
+  /**
+   * What was written; pictures by their number, and by a fingerprint of each sort (`faces`, `images`, `cutout`); `tags` by their names, one a
+   * line. Those of earlier releases lack the fingerprints and the tags.
+   */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 export type MaterialVersion = z.output<typeof materialVersion>
