@@ -41,31 +41,35 @@ export function LookSearch() {
   })
   return (
     <fieldset className={styles.looks} aria-label={TEXT.looks}>
-      <span className={styles.quiet}>{TEXT.byColor}</span>
-      <ColorSwatch
-        aria-label={TEXT.byColor}
-        presets={LOOK_COLORS}
-        {...(color === null ? {} : { value: color })}
-        onChange={(value) => {
-          setGone(false)
-          look('color', value)
-        }}
-      />
-      <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => picker.current?.click()}>
-        {TEXT.byPhoto}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp"
-        aria-label={TEXT.byPhoto}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void take(file)
-          currentTarget.value = ''
-        }}
-      />
+      <div className={styles.lookWays}>
+        <span className={styles.quiet}>{TEXT.byColor}</span>
+        <ColorSwatch
+          aria-label={TEXT.byColor}
+          presets={LOOK_COLORS}
+          {...(color === null ? {} : { value: color })}
+          onChange={(value) => {
+            setGone(false)
+            look('color', value)
+          }}
+        />
+        <span className={styles.byPhoto}>
+          <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => picker.current?.click()}>
+            {TEXT.byPhoto}
+          </Button>
+        </span>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={TEXT.byPhoto}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) void take(file)
+            currentTarget.value = ''
+          }}
+        />
+      </div>
       {photo !== null && thumbnail?.fileId === photo ? (
         <img className={styles.sought} src={thumbnail.url} alt={TEXT.byPhoto} />
       ) : null}

@@ -180,7 +180,7 @@ it('says in which designs and contents a material is before it is deleted', asyn
   await user.click(screen.getByRole('button', { name: '删除' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(
-    dialog.getByText(/用在 2 个设计、3 篇内容（1 篇已发布）里。设计和报价单保持原样.*客户打开的内容里将不再有它们。/),
+    dialog.getByText(/^用在 2 个设计、3 篇内容（1 篇已发布）里。设计和报价单保持原样.*客户打开的内容里将不再有它。/),
   ).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: '删除' }))
   await waitFor(() => expect(api.calls(contract.deleteMaterial)).toEqual([{ ids: ['m1'] }]))

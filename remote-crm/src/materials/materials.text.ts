@@ -69,19 +69,21 @@ export const MATERIALS_TEXT = {
   statusDone: (count: number, status: Material['status']) => `${count} 件素材${STATUS_TEXT[status]}`,
   removeTitle: (name: string, count: number) => (count === 1 ? `删除「${name}」` : `删除 ${count} 件素材`),
   removeUses: ({
+    of,
     materials,
     designs,
     contents,
     published,
-  }: Record<'materials' | 'designs' | 'contents' | 'published', number>) => {
+  }: Record<'of' | 'materials' | 'designs' | 'contents' | 'published', number>) => {
     if (materials === 0) return '还没有设计和内容用过。删除后不能恢复，已付的豆不退还。'
     const places = [
       ...(designs > 0 ? [`${formatNumber(designs)} 个设计`] : []),
       ...(contents > 0 ? [contentsOf(contents, published)] : []),
     ]
-    const kept = designs > 0 ? '设计和报价单保持原样，但不能再用它们重新设计。' : ''
-    const gone = contents > 0 ? `${published > 0 ? '客户打开的' : ''}内容里将不再有它们。` : ''
-    return `其中 ${formatNumber(materials)} 件用在 ${places.join('、')}里。${kept}${gone}删除后不能恢复，已付的豆不退还。`
+    const [some, them] = of === 1 ? ['', '它'] : [`其中 ${formatNumber(materials)} 件`, '它们']
+    const kept = designs > 0 ? `设计和报价单保持原样，但不能再用${them}重新设计。` : ''
+    const gone = contents > 0 ? `${published > 0 ? '客户打开的' : ''}内容里将不再有${them}。` : ''
+    return `${some}用在 ${places.join('、')}里。${kept}${gone}删除后不能恢复，已付的豆不退还。`
   },
   removed: (count: number) => `已删除 ${count} 件素材`,
   bulkTitle: (count: number) => `批量修改 ${count} 件素材`,

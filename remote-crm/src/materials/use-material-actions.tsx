@@ -45,6 +45,7 @@ export function useMaterialActions(): MaterialActions {
       const ids = own.map(({ id }) => id)
       const { list } = await call(getMaterialUses, { ids })
       const content = TEXT.removeUses({
+        of: own.length,
         materials: list.filter(({ designs, contents = 0 }) => designs + contents > 0).length,
         designs: sumOf(list.map(({ designs }) => designs)),
         contents: sumOf(list.map(({ contents = 0 }) => contents)),
