@@ -1,4 +1,5 @@
 import { MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
+import { CircleAlert } from 'lucide-react'
 import panel from '../Panel.module.css'
 import type { ModeInputs } from '../design-mode'
 import { NeedsEngine, PromptFields } from '../prompt/PromptFields'
@@ -12,6 +13,7 @@ import {
   type FurnishingInputs,
   type FurnitureMaterial,
   isFurniture,
+  isMuchOld,
   withChange,
   withoutPiece,
   withLast,
@@ -124,19 +126,25 @@ export function ChosenFurniture({ inputs: key }: OfMode) {
 /** What placing is not, and what words need: said before anything is charged. */
 export function FurnishingCaution({ inputs: key }: OfMode) {
   const { way } = useInputs(key)
-  const hasRegion = useWork((state) => state.canvas.regionShare > 0)
-  if (way === 'place') {
-    return (
+  const share = useWork((state) => state.canvas.regionShare)
+  if (way === 'generate') return <NeedsEngine />
+  return (
+    <>
       <p className={panel.quiet}>
         {TEXT.draft}
-        {hasRegion ? (
+        {share > 0 ? (
           <>
             <br />
             {TEXT.old}
           </>
         ) : null}
       </p>
-    )
-  }
-  return <NeedsEngine />
+      {isMuchOld(share) ? (
+        <output className={panel.note} data-tone="warning">
+          <CircleAlert size={16} aria-hidden />
+          {TEXT.muchOld}
+        </output>
+      ) : null}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { type FurnishingParams, MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
+import { MOST_OF_A_DRAFT } from '@tessera/shared/contract/design/modes/eliminate-everything'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { FurnitureSpec, Material } from '@tessera/shared/contract/material'
 import type { BatchMaterial } from '../batch/batch.rules'
@@ -30,6 +31,9 @@ interface Move {
   readonly index: number
   readonly from: Point
 }
+
+/** Whether so much is selected to go that, unless the new pieces cover it, what stays in sight is more than a draft fills. */
+export const isMuchOld = (regionShare: number): boolean => regionShare > MOST_OF_A_DRAFT
 
 /** Moves that can be taken back. */
 const MOST_MOVES = 100

@@ -10,6 +10,7 @@ import { FurnishingPreview } from './furnishing-preview'
 import {
   FURNISHING_BATCH,
   furnishingParamsOf,
+  isMuchOld,
   type FurnitureMaterial,
   NO_FURNITURE,
   withChange,
@@ -65,6 +66,10 @@ it('is asked for with places and a plane, or with words; what is missing gives n
     way: 'generate',
     prompt: 'a sofa',
   })
+})
+
+it('warns of an old thing that a draft could not fill, before the start', () => {
+  expect([0, 0.15, 0.16].map(isMuchOld)).toEqual([false, false, true])
 })
 
 it('is dragged by what is seen of it, and told once when it is let go', () => {

@@ -1,4 +1,4 @@
-import { pieceFrame } from '@tessera/shared/contract/furnishing'
+import { pieceFrame, type PieceSize } from '@tessera/shared/contract/furnishing'
 import { solvePlane } from '@tessera/shared/contract/plane'
 import sharp from 'sharp'
 import type { PieceSnapshot } from '../../db/schema/design'
@@ -45,7 +45,7 @@ const request = (at: [number, number]) => ({
 const plain = async (level: number) =>
   encodePng({ ...SIZE, data: new Uint8Array(SIZE.width * SIZE.height).fill(level), channels: 1 })
 
-async function placed(pieces: { at: [number, number]; color: string }[], region?: Buffer) {
+async function placed(pieces: { at: [number, number]; color: string; mm?: PieceSize }[], region?: Buffer) {
   const cutout = (background: string) =>
     sharp({ create: { width: 100, height: 80, channels: 4, background } })
       .png()
@@ -55,7 +55,7 @@ async function placed(pieces: { at: [number, number]; color: string }[], region?
     photo: await encodePng(room.photo),
     mask: region ?? (await plain(255)),
     params: { way: 'place', plane, pieces: pieces.map(({ at }) => piece(at)) },
-    cutouts: await Promise.all(pieces.map(async ({ color }) => ({ picture: await cutout(color), mm: SOFA }))),
+    cutouts: await Promise.all(pieces.map(async ({ color, mm = SOFA }) => ({ picture: await cutout(color), mm }))),
     references: [],
     seed: 5,
   }
@@ -123,7 +123,7 @@ it('puts the nearer piece before the farther one, whatever their order, and chan
   expect(picture.data[shade]!).toBeLessThan(room.photo.data[shade]!)
 })
 
-it('refuses a place above the horizon, and more to take away than a draft can fill, before anything is charged', async () => {
+it('refuses a place above the horizon, and a region of nothing, before anything is charged', async () => {
   await expect(CHANGE_ENTITY.find(request(FAR), finder)).resolves.toMatchObject({ pieces: [PIECE] })
   await expect(CHANGE_ENTITY.find(request([200, 4]), finder)).rejects.toMatchObject({
     errorName: 'VALIDATION',
@@ -132,7 +132,47 @@ it('refuses a place above the horizon, and more to take away than a draft can fi
   const check = (share: number) =>
     CHANGE_ENTITY.check!({ mask: {} as FileRow, pieces: [PIECE] }, async () => share, { level: 'draft', needs: [] })
   await expect(check(1)).resolves.toBeUndefined()
-  await expect(check(0.3)).rejects.toMatchObject({ errorName: 'ENGINE_UNSUPPORTED' })
+  await expect(check(0.3)).resolves.toBeUndefined()
+  await expect(check(0)).rejects.toMatchObject({ errorName: 'MASK_EMPTY' })
+})
+
+describe('an old thing', () => {
+  /** As a region: the part of the photo within a margin of the piece's own rectangle; outside of it, for a negative one. */
+  async function regionAround(at: [number, number], margin: number, mm = SOFA) {
+    const solution = solvePlane(plane, SIZE)
+    if (!solution.ok) throw new Error(solution.fault)
+    const frame = pieceFrame(solution.geometry, at, mm, { width: 100, height: 80 }, SIZE)!
+    const data = new Uint8Array(SIZE.width * SIZE.height)
+    let count = 0
+    for (let y = 0; y < SIZE.height; y++) {
+      for (let x = 0; x < SIZE.width; x++) {
+        const across = Math.max(frame.left - x, x + 1 - frame.left - frame.width)
+        if (Math.max(across, frame.top - y, y + 1 - frame.top - frame.height) > margin) continue
+        data[y * SIZE.width + x] = 255
+        count++
+      }
+    }
+    return { region: await encodePng({ ...SIZE, data, channels: 1 }), share: count / data.length }
+  }
+  it('that the new piece covers is not filled, however large, and the picture is that of the piece alone', async () => {
+    const wide = { ...SOFA, width: 2400 }
+    const { region, share } = await regionAround(NEAR, -5, wide)
+    expect(share).toBeGreaterThan(0.15)
+    const pieces = [{ at: NEAR, color: '#2040c0', mm: wide }]
+    const [over, alone] = [await placed(pieces, region), await placed(pieces)]
+    expect(Buffer.compare(over.picture.data, alone.picture.data)).toBe(0)
+  })
+
+  it('is continued where it is seen beside the piece, and is refused when that is too much', async () => {
+    const { region } = await regionAround(NEAR, 6)
+    const { outsideChangedRatio } = await placed([{ at: NEAR, color: '#2040c0' }], region)
+    expect(outsideChangedRatio).toBe(0)
+    const wide = await regionAround(NEAR, 60)
+    await expect(placed([{ at: NEAR, color: '#2040c0' }], wide.region)).rejects.toMatchObject({
+      refusal: 'ENGINE_UNSUPPORTED',
+      message: expect.stringContaining('left open'),
+    })
+  })
 })
 
 it('places on this machine, and sends words to an engine that draws', async () => {

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import type { z } from 'zod'
 import type { PieceSnapshot } from '../../db/schema/design'
 import { AppError } from '../../http/app-error'
-import { coveredBy, type PieceLayer, pieceLayer } from '../engines/basic/furnishing/piece-layer'
+import { coveredBy, leftOpenBy, type PieceLayer, pieceLayer } from '../engines/basic/furnishing/piece-layer'
 import { type EngineJob, EngineRefusal, InputGone, type PreparedJob, type Raster } from '../engines/engine'
 import { orderInWords, regionIn, type ServerMode } from '../modes/server-mode'
 import { usedMaterialOf } from '../used-materials'
@@ -33,8 +33,10 @@ export interface PreparedFurnishing extends PreparedJob {
   designType: FurnishingType
   /** What may change: one channel; 255 inside, 0 outside. */
   mask: Raster
-  /** What goes before anything comes. */
+  /** What goes before anything comes; null where nothing of it would be seen. */
   old: Raster | null
+  /** The part of it that the new pieces leave open. */
+  leftOpen: Raster | null
   /** The farthest first. */
   layers: PieceLayer[]
   /** Null of pieces that are placed. */
@@ -78,13 +80,10 @@ export function furnishingMode(
       return { mask, pieces }
     },
 
-    async check({ mask, pieces }, maskCoverage) {
+    // How much of an old thing stays in sight is known once the cut-outs are read: the bound of a draft is kept then.
+    async check({ mask }, maskCoverage) {
       const share = mask ? await maskCoverage(mask) : 0
       if (share < SMALLEST_MASK) throw new AppError('MASK_EMPTY')
-      // What goes is continued from its surroundings, as in a removal.
-      if (pieces && share > MOST_OF_A_DRAFT && share < WHOLE) {
-        throw new AppError('ENGINE_UNSUPPORTED', { needs: ['design.engines.http'] })
-      }
     },
 
     async job({ asked: { designType, params }, files, pieces }, read) {
@@ -116,13 +115,20 @@ export function furnishingMode(
         const common = { designType, photo: photo.raster, seed }
         if (params.way === 'generate') {
           const prompt = promptOf(params.prompt)
-          return { prepared: { ...common, mask: region, old: null, layers: [], prompt, references }, warnings: [] }
+          const nothingPlaced = { old: null, leftOpen: null, layers: [] }
+          return { prepared: { ...common, ...nothingPlaced, mask: region, prompt, references }, warnings: [] }
         }
-        const old = shareOf(region) < WHOLE ? region : null
         const layers = await layersOf(job, params, photo)
         const mask = coveredBy(layers, photo.raster)
-        if (old) old.data.forEach((value, index) => (mask.data[index] ||= value))
-        return { prepared: { ...common, mask, old, layers, prompt: null, references: [] }, warnings: [] }
+        const goes = shareOf(region) < WHOLE
+        if (goes) region.data.forEach((value, index) => (mask.data[index] ||= value))
+        const leftOpen = goes ? leftOpenBy(layers, region) : null
+        const old = leftOpen && region
+        // What is seen of it is continued from its surroundings, as in a removal.
+        if (leftOpen && shareOf(leftOpen) > MOST_OF_A_DRAFT) {
+          throw new EngineRefusal('ENGINE_UNSUPPORTED', 'too much of the old is left open', ['design.engines.http'])
+        }
+        return { prepared: { ...common, mask, old, leftOpen, layers, prompt: null, references: [] }, warnings: [] }
       },
       finish: ({ photo, mask }, pixels) => pasteOverEdge(photo, pixels, mask),
       order: (prepared) => orderInWords(prepared, 'pieces are placed by the embedded engine'),

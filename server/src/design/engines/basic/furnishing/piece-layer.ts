@@ -1,7 +1,9 @@
+import { MASK_FEATHER_PX } from '@tessera/shared/contract/constants'
 import type { PieceFrame } from '@tessera/shared/contract/furnishing'
 import { eachShadow as eachShadowOf, softFeet, type Standing } from '@tessera/shared/contract/standing-shadow'
 import sharp from 'sharp'
 import type { Raster } from '../../engine'
+import { widened } from '../removal/patch-level'
 
 /** A piece at the size it is seen at, and the place of its shadow. */
 export interface PieceLayer {
@@ -91,6 +93,24 @@ export function coveredBy(layers: readonly PieceLayer[], photo: Raster): Raster 
     })
   }
   return { data, width, height, channels: 1 }
+}
+
+/** From this alpha on nothing is seen through a piece. */
+const OPAQUE = 250
+/** A piece hides what lies this far inside its outline: what is beside it fades over the region's edge. */
+const INSIDE_PX = MASK_FEATHER_PX + 1
+
+/** The part of a region that is seen beside or through the pieces; null where they hide all of it. */
+export function leftOpenBy(layers: readonly PieceLayer[], region: Raster): Raster | null {
+  const open = new Uint8Array(region.data.length).fill(1)
+  for (const layer of layers) {
+    eachPixel(layer, region, (index, at) => {
+      if (layer.rgba[at + 3]! >= OPAQUE) open[index] = 0
+    })
+  }
+  const seen = widened(open, region.width, region.height, INSIDE_PX)
+  const data = region.data.map((value, index) => (seen[index] ? value : 0))
+  return data.includes(255) ? { ...region, data } : null
 }
 
 /** Calls back with every pixel of the photo that a layer lies over, and its place in `rgba`. */

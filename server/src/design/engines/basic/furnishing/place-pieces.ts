@@ -16,11 +16,11 @@ const MOST_CAST = 1.15
 
 /** Takes the old piece away, if one is selected, and puts pieces of the library in, the farthest first. */
 export async function placePieces(job: PreparedFurnishing, context: EngineContext): Promise<EngineOutput> {
-  const { photo, old, layers, seed } = job
+  const { photo, old, leftOpen, layers, seed } = job
   if (job.prompt !== null) throw new EngineRefusal('ENGINE_UNSUPPORTED', 'words', ['design.engines.http'])
   const pixels: Raster = { ...photo, data: new Uint8Array(photo.data) }
   if (old) {
-    const cleared = fillRegion(photo, old, seed, (part) => context.progress(0.8 * part))
+    const cleared = fillRegion(photo, old, seed, (part) => context.progress(0.8 * part), leftOpen ?? old)
     pixels.data.set(pasteOverEdge(photo, cleared, old).picture.data)
   }
   const gains = lightOf(photo)

@@ -13,7 +13,7 @@ export interface FilledHole {
   /** The picture with its hole filled. */
   readonly colours: Float32Array
   readonly matches: NearestPatches
-  /** Mean difference of the patches used, in squares of sRGB steps; how strange the filling is to its picture. */
+  /** Mean difference of the patches that are judged, in squares of sRGB steps; how strange the filling is to its picture. */
   readonly strangeness: number
 }
 
@@ -21,8 +21,14 @@ export interface FilledHole {
  * Continues the surroundings into a hole: every patch of it resembles a patch of the picture, found coarse to fine
  * (Wexler, Shechtman, Irani 2007; Barnes et al. 2009), with light that may differ between them. Null where too little
  * of the picture is known.
+ * @param judged the part of the hole that its strangeness is told of
  */
-export function fillHole(picture: Level, random: () => number, progress: (part: number) => void): FilledHole | null {
+export function fillHole(
+  picture: Level,
+  random: () => number,
+  progress: (part: number) => void,
+  judged: Uint8Array = picture.hole,
+): FilledHole | null {
   const levels = [picture]
   while (Math.min(levels[0]!.width, levels[0]!.height) >= COARSEST_PX * 2) levels.unshift(halved(levels[0]!))
   let filled: FilledHole | null = null
@@ -30,7 +36,8 @@ export function fillHole(picture: Level, random: () => number, progress: (part: 
     const begun: Level = { ...level, colours: begin(level, filled, levels[index - 1]) }
     const next = fillLevel(begun, filled?.matches ?? null, settingsOf(index), random)
     // A coarse picture may have no whole patch outside its hole.
-    if (next) filled = next
+    if (next)
+      filled = { ...next, strangeness: strangenessOf(next.matches, level, level === picture ? judged : level.hole) }
     progress((index + 1) / levels.length)
   }
   return filled
@@ -65,7 +72,7 @@ function fillLevel(
   former: NearestPatches | null,
   { rounds, discount }: LevelSettings,
   random: () => number,
-): FilledHole | null {
+): Omit<FilledHole, 'strangeness'> | null {
   const { width, height, hole } = level
   const matches = new NearestPatches(level, widened(hole, width, height, PATCH_RADIUS), random)
   if (!matches.isPossible) return null
@@ -77,9 +84,18 @@ function fillLevel(
     for (let pass = 0; pass < PASSES; pass++) matches.improve(pass)
     vote(level, matches, depth, discount)
   }
-  let sum = 0
-  for (const target of matches.targets) sum += matches.costs[target]!
-  return { colours: level.colours, matches, strangeness: sum / Math.max(1, matches.targets.length) }
+  return { colours: level.colours, matches }
+}
+
+function strangenessOf({ targets, costs }: NearestPatches, { width, height }: Level, judged: Uint8Array): number {
+  const touched = widened(judged, width, height, PATCH_RADIUS)
+  let [sum, count] = [0, 0]
+  for (const target of targets) {
+    if (!touched[target]) continue
+    sum += costs[target]!
+    count++
+  }
+  return sum / Math.max(1, count)
 }
 
 /** Each pixel of the hole becomes the mean of what the patches over it say, the certain ones counting more. */

@@ -27,14 +27,22 @@ export async function removeThings(job: PreparedEliminateEverything, context: En
 
 /**
  * The photo with its surroundings continued into a region and its soft edge.
+ * @param seen the part of it that nothing will cover: how well the filling fits is asked of that part only
  * @throws EngineRefusal ENGINE_UNSUPPORTED when too little of them is seen, or nothing of them fits
  */
-export function fillRegion(photo: Raster, mask: Raster, seed: number, progress: (part: number) => void): Raster {
+export function fillRegion(
+  photo: Raster,
+  mask: Raster,
+  seed: number,
+  progress: (part: number) => void,
+  seen: Raster = mask,
+): Raster {
   const frame = surroundings(mask)
   const scale = Math.max(1, Math.max(frame.right - frame.left, frame.bottom - frame.top) / WORK_PX)
   const picture = reduced(photo, mask, frame, scale)
+  const judged = seen === mask ? picture.hole : holeOf(seen, frame, scale, picture)
   progress(0.1)
-  const filled = fillHole(picture, createRandom(seed), (part) => progress(0.1 + 0.8 * part))
+  const filled = fillHole(picture, createRandom(seed), (part) => progress(0.1 + 0.8 * part), judged)
   if (!filled) {
     throw new EngineRefusal('ENGINE_UNSUPPORTED', 'nothing of the surroundings is left', ['design.engines.http'])
   }
@@ -60,7 +68,7 @@ function surroundings(mask: Raster): MaskBounds {
   }
 }
 
-/** Means of the frame's pixels; a pixel is part of the hole where anything of it is in the region or its soft edge. */
+/** Means of the frame's pixels, with what is to be filled. */
 function reduced(photo: Raster, mask: Raster, frame: MaskBounds, scale: number): Level {
   const width = Math.floor((frame.right - frame.left) / scale)
   const height = Math.floor((frame.bottom - frame.top) / scale)
@@ -68,7 +76,7 @@ function reduced(photo: Raster, mask: Raster, frame: MaskBounds, scale: number):
     width,
     height,
     colours: new Float32Array(width * height * 3),
-    hole: new Uint8Array(width * height),
+    hole: holeOf(mask, frame, scale, { width, height }),
     likely: new Uint8Array(0),
   }
   for (let y = 0; y < height; y++) {
@@ -82,7 +90,6 @@ function reduced(photo: Raster, mask: Raster, frame: MaskBounds, scale: number):
           column++
         ) {
           const from = row * photo.width + column
-          if (mask.data[from]) level.hole[index] = 1
           for (let channel = 0; channel < 3; channel++)
             level.colours[index * 3 + channel]! += photo.data[from * 3 + channel]!
           count++
@@ -91,9 +98,26 @@ function reduced(photo: Raster, mask: Raster, frame: MaskBounds, scale: number):
       for (let channel = 0; channel < 3; channel++) level.colours[index * 3 + channel]! /= Math.max(1, count)
     }
   }
-  const edge = Math.ceil(MASK_FEATHER_PX / scale)
-  const hole = widened(level.hole, width, height, edge)
-  return { ...level, hole, likely: likelyParts(level.colours, hole, level) }
+  return { ...level, likely: likelyParts(level.colours, level.hole, level) }
+}
+
+/** 1 where anything of a reduced pixel is in the region or its soft edge. */
+function holeOf(
+  mask: Raster,
+  frame: MaskBounds,
+  scale: number,
+  { width, height }: Pick<Level, 'width' | 'height'>,
+): Uint8Array {
+  const hole = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [left, right] = [Math.floor(frame.left + x * scale), Math.floor(frame.left + (x + 1) * scale)]
+      for (let row = Math.floor(frame.top + y * scale); row < Math.floor(frame.top + (y + 1) * scale); row++) {
+        if (mask.data.subarray(row * mask.width + left, row * mask.width + right).includes(255)) hole[y * width + x] = 1
+      }
+    }
+  }
+  return widened(hole, width, height, Math.ceil(MASK_FEATHER_PX / scale))
 }
 
 interface Invented {
