@@ -19,6 +19,7 @@ import {
   UPLOADED,
 } from '../parts/design.fixtures'
 import { stubPictures } from '../parts/picture-stubs'
+import { NeedsEngine } from './prompt/PromptFields'
 import { FIXTURE_MODE } from './testing/fixture-mode'
 import type { Workbench } from './workbench'
 import { WorkbenchView } from './WorkbenchView'
@@ -52,8 +53,8 @@ const server = () =>
   ])
 
 let people = 0
-const open = (userId = `somebody-${(people += 1)}`) =>
-  renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path: '/work/design/fixture', session: { userId } })
+const open = (userId = `somebody-${(people += 1)}`, of: Partial<typeof FIXTURE_MODE> = {}) =>
+  renderPage(<WorkbenchView mode={{ ...FIXTURE_MODE, ...of }} />, { path: '/work/design/fixture', session: { userId } })
 
 const upload = async () =>
   fireEvent.change(await screen.findByLabelText('选择照片', { selector: 'input' }), {
@@ -133,6 +134,22 @@ it('says before charging what no engine of the installation can do, and does not
   await upload()
   expect(await screen.findByText(/^当前没有引擎能做这项设计，不会扣费；管理员在服务器接入生成式引擎/)).toBeVisible()
   expect(await screen.findByRole('button', { name: '开始生成' })).toBeDisabled()
+})
+
+it('offers no start for what only an engine draws that the installation lacks, and says what is missing', async () => {
+  const api = server()
+  const capability = { level: 'draft' as const, needs: ['design.engines.mask'] }
+  api.use(estimateCost, () => ({ ...ESTIMATE, capability }))
+  const isDrawn = ({ note }: { readonly note: string }) => note !== 'own work'
+  open(undefined, { isDrawn, Caution: NeedsEngine })
+  await upload()
+  expect(await screen.findByText(/^当前没有接入支持蒙版的引擎，无法按文字生成，也不会扣费/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: '缺少能生成它的引擎' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: '开始生成' })).toBeNull()
+  expect(screen.queryByText(/^当前引擎只能生成草稿/)).toBeNull()
+  act(() => mockWork.changeInputs({ note: 'own work' }))
+  expect(await screen.findByRole('button', { name: '开始生成' })).toBeEnabled()
+  expect(screen.getByText(/^当前引擎只能生成草稿；接入支持蒙版的引擎/)).toBeVisible()
 })
 
 it('is disposed of with its page: pending requests are aborted, the draft is restored with its steps', async () => {

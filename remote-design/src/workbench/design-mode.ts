@@ -156,6 +156,8 @@ export interface DesignMode<Inputs = unknown> {
   swatchOf?(inputs: Inputs, part: number): string | null
   /** Modes whose inputs take a material, or suit any room: several are made together. */
   readonly batch?: BatchOf<Inputs>
+  /** Whether an engine that draws is asked for instead of the mode's own work. */
+  isDrawn?(inputs: Inputs): boolean
   /** Number of images, where the inputs decide it; otherwise, and for null, the person does. */
   countOf?(inputs: Inputs): number | null
   /** Whether a move of something in the photo can be taken back. */

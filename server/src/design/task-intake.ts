@@ -165,6 +165,9 @@ function formerColumns(request: TaskRequest, { mask, references }: TaskInputs) {
 function requireMode(routing: EngineRouting, request: TaskRequest): { mode: ServerMode; route: Route } {
   const mode = modeOf(request.designType)
   const route = routing.routeOf(request.designType, mode?.laneOf?.(request))
-  if (!mode || !route) throw new AppError('ENGINE_UNSUPPORTED', { needs: MISSING.needs })
+  if (!mode || !route) {
+    const { needs } = mode ? routing.capabilityOf(request.designType) : MISSING
+    throw new AppError('ENGINE_UNSUPPORTED', { needs })
+  }
   return { mode, route }
 }

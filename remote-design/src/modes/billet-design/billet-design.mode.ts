@@ -82,6 +82,7 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
     const chosen = shownScheme(inputs)[part]
     return chosen ? coveringLook(chosen) : null
   },
+  isDrawn: ({ way }) => way === 'generate',
   countOf: ({ way, schemes }) => (way === 'cover' ? schemes.length : null),
   batch: {
     withOthers: true,

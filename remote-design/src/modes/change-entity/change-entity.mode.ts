@@ -41,6 +41,7 @@ export const CHANGE_ENTITY: DesignMode<FurnishingInputs> = {
   regionKinds: ['object'],
   regionOptional: true,
   needsFloor: true,
+  isDrawn: ({ way }) => way === 'generate',
   batch: FURNISHING_BATCH,
   canTakeBack: ({ moves = [] }) => moves.length > 0,
   takeMaterial: takePiece,

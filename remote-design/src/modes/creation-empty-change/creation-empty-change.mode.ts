@@ -41,6 +41,7 @@ export const CREATION_EMPTY_CHANGE: DesignMode<FurnishingInputs> = {
   regionKinds: ['object'],
   regionOptional: true,
   needsFloor: true,
+  isDrawn: ({ way }) => way === 'generate',
   batch: FURNISHING_BATCH,
   canTakeBack: ({ moves = [] }) => moves.length > 0,
   takeMaterial: takePiece,

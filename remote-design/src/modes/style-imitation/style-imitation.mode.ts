@@ -43,6 +43,7 @@ export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
   regionKinds: ['object'],
   regionOptional: true,
+  isDrawn: ({ way }) => way === 'generate',
   countOf: ({ strengths }) => Math.max(1, strengths.length),
   batch: { rooms: 'whole' },
   Caution: StyleCaution,

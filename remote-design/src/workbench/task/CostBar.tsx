@@ -18,7 +18,7 @@ import { useReadiness, useWork, useWorkbench } from '../workbench-context'
 import { CustomerField } from './CustomerField'
 import { useRegionCheck } from '../region/use-region-check'
 import styles from './CostBar.module.css'
-import { type Estimate, isRefused, payment, wasRefused } from './start.rules'
+import { type Estimate, isRefused, lacksEngine, payment, wasRefused } from './start.rules'
 import { useCount, useEstimate } from './use-estimate'
 import { balanceText, capabilityText, costText, quotaText, STAGE_TEXT as TEXT } from './task-stage.text'
 
@@ -43,6 +43,7 @@ export function CostBar({ onMissing }: CostBarProps) {
   const again = useWork((state) => state.attempts.length > 0)
   const [missing] = useReadiness().missing
   const estimate = useEstimate()
+  const isLacking = useWork(({ inputs }) => lacksEngine(mode, inputs, estimate.data))
   const credit = useCreditCheck()
   const refreshBalances = useRefreshBalances()
   const client = useQueryClient()
@@ -89,14 +90,19 @@ export function CostBar({ onMissing }: CostBarProps) {
       )}
       <AreaDoubt />
       {mode.Caution ? <mode.Caution /> : null}
-      <CapabilityNote capability={estimate.data?.capability} />
+      {isLacking ? null : <CapabilityNote capability={estimate.data?.capability} />}
       {isTooMany ? (
         <p className={styles.error} role="alert">
           {ROOMS_TEXT.tooMany(MOST_BATCH_IMAGES)}
         </p>
       ) : null}
       <Price estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
-      {missing ? (
+      {isLacking ? (
+        // What it lacks stands in the mode's caution.
+        <Button size="large" block disabled>
+          {TEXT.lacksEngine}
+        </Button>
+      ) : missing ? (
         <Button variant="secondary" size="large" block onClick={() => (onMissing ?? goToStep)(missing.step)}>
           {missing.sentence}
         </Button>

@@ -17,6 +17,13 @@ export function payment(estimate: Estimate): 'flops' | 'beans' | 'mixed' | 'insu
 export const isRefused = (estimate: Pick<Estimate, 'capability'> | undefined): boolean =>
   estimate?.capability?.level === 'unsupported'
 
+/** The person asks for what only an engine draws that the installation lacks. A way that an engine has needs nothing more. */
+export const lacksEngine = <Inputs>(
+  mode: Pick<DesignMode<Inputs>, 'isDrawn'>,
+  inputs: Inputs,
+  estimate: Pick<Estimate, 'capability'> | undefined,
+): boolean => mode.isDrawn?.(inputs) === true && (estimate?.capability?.needs.length ?? 0) > 0
+
 /** Identity of an intent: repeating a start after a lost response must return the first task, not create a second. */
 export interface TaskIntent {
   readonly clientToken: string

@@ -10,6 +10,7 @@ export const STAGE_TEXT = {
   start: '开始生成',
   startAgain: '再次生成',
   starting: '正在提交',
+  lacksEngine: '缺少能生成它的引擎',
   costUnknown: '费用暂时无法获取，开始前会再次核对余额',
   retryCost: '重新获取',
   startRefused: '照片、区域和设置都已保留，未扣费',

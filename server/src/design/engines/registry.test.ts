@@ -23,6 +23,15 @@ test('a mode that no configured engine makes is refused, with what would make it
   expect(routing.capabilityOf('change_entity')).toBe(MISSING)
 })
 
+test('what must be told what stays asks for an engine with a mask, also beside one without', () => {
+  const withArk = new EngineRouting(configuredEngines([{ id: 'ark' }]))
+  for (const type of ['furniture_background', 'billet_design', 'eliminate_everything'] as const) {
+    expect(withArk.routeOf(type, 'remote')).toBeNull()
+    expect(withArk.capabilityOf(type)).toEqual({ level: 'draft', needs: ['design.engines.mask'] })
+  }
+  expect(withArk.capabilityOf('change_entity')).toEqual(FULL)
+})
+
 test('a palette is always the embedded engine’s; a style goes to engines that look at a reference', () => {
   const routingWith = (...ids: string[]) => new EngineRouting(configuredEngines(ids.map((id) => ({ id }))))
   const every = routingWith('comfyui', 'openai', 'dashscope', 'ark')

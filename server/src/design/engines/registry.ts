@@ -12,8 +12,10 @@ const FROM_WORDS = { change_entity: FULL, creation_empty_change: FULL } as const
 const MASKED = { ...FROM_WORDS, eliminate_everything: FULL, furniture_background: FULL, billet_design: FULL } as const
 /** Engines that look at further pictures take over the style of one. */
 const FROM_PICTURES = { style_imitation: FULL } as const
-/** Pieces and backgrounds that are there are placed; words need a generative engine. */
+/** Pieces that are there are placed; words need a generative engine. */
 const PLACED = { level: 'draft', needs: ['design.engines.http'] } as const satisfies Capability
+/** What needs to be told what stays: an engine without a mask would be no help. */
+const NEEDS_MASK = { level: 'draft', needs: ['design.engines.mask'] } as const satisfies Capability
 
 /** What each engine makes of each mode; the only place that says so. */
 export const ENGINES = {
@@ -30,12 +32,12 @@ export const ENGINES = {
       furniture_material: { level: 'full', needs: [] },
       // A palette only, and named so.
       style_imitation: { level: 'full', needs: ['design.engines.reference'] },
-      eliminate_everything: { level: 'draft', needs: ['design.engines.mask'] },
+      eliminate_everything: NEEDS_MASK,
       change_entity: PLACED,
       creation_empty_change: PLACED,
-      furniture_background: PLACED,
+      furniture_background: NEEDS_MASK,
       // Surfaces only; a design needs an engine that draws.
-      billet_design: PLACED,
+      billet_design: NEEDS_MASK,
     },
   },
 } as const satisfies EngineRows
