@@ -113,14 +113,18 @@ const FURNITURE_MATERIAL: ModeMock<'furniture_material'> = {
   },
   words: ({ materials }) => materials.map(({ name }) => name).join(),
 }
+
+const referenceOf = ([fileId]: readonly string[] = []) =>
+  fileId === undefined ? null : { fileId, url: mockPhoto(fileId).url }
+
 type Furnishing = 'change_entity' | 'creation_empty_change'
 
 /** The mock paints pieces as they are, without floor or shadow. */
 const furnishing = <Type extends Furnishing>(designType: Type) => ({
-  async fields({ maskFileId, params }: RequestOf<Furnishing>) {
+  async fields({ maskFileId, params, referenceFileIds }: RequestOf<Furnishing>) {
     const pieces = params.way === 'place' ? params.pieces : []
     const used = await Promise.all(pieces.map(async ({ materialId }) => usedOf(await mockMaterial(materialId))))
-    return { designType, ...maskOf(maskFileId), params, pieces: used }
+    return { designType, ...maskOf(maskFileId), params, pieces: used, reference: referenceOf(referenceFileIds) }
   },
   draw: ({ photo, params, pieces }: TaskOf<Furnishing>) =>
     drawPieces(
@@ -137,11 +141,11 @@ const CREATION_EMPTY_CHANGE: ModeMock<'creation_empty_change'> = furnishing('cre
 
 /** The mock lays a warm tint over the region. */
 const STYLE_IMITATION: ModeMock<'style_imitation'> = {
-  fields: async ({ designType, maskFileId, params, referenceFileIds: [fileId] }) => ({
+  fields: async ({ designType, maskFileId, params, referenceFileIds }) => ({
     designType,
     ...maskOf(maskFileId),
     params,
-    reference: { fileId: fileId!, url: mockPhoto(fileId!).url },
+    reference: referenceOf(referenceFileIds),
   }),
   draw: ({ photo, maskUrl }) =>
     drawResult({ photo: photo.url, mask: maskUrl!, fill: colored([GOODS_COLORS.light.cream]) }),
@@ -163,7 +167,7 @@ const FURNITURE_BACKGROUND: ModeMock<'furniture_background'> = {
 
 /** The mock paints every surface, and lays materials without perspective. */
 const BILLET_DESIGN: ModeMock<'billet_design'> = {
-  async fields({ designType, maskFileId, params }) {
+  async fields({ designType, maskFileId, params, referenceFileIds }) {
     const coverings = params.way === 'cover' ? params.schemes.flat() : []
     const ids = [...new Set(coverings.flatMap((each) => (each.with === 'material' ? [each.materialId] : [])))]
     return {
@@ -171,6 +175,7 @@ const BILLET_DESIGN: ModeMock<'billet_design'> = {
       ...maskOf(maskFileId),
       params,
       materials: (await Promise.all(ids.map(mockMaterial))).map(usedOf),
+      reference: referenceOf(referenceFileIds),
     }
   },
   draw: async ({ photo, maskUrl, params, materials }: TaskOf<'billet_design'>, image) => {

@@ -127,10 +127,10 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
 }
 
 /** Materials that are gone leave a hole: the person chooses another. */
-async function fromTask({ params, materials, photo }: BilletDesignTask) {
+async function fromTask({ params, materials, photo, reference = null }: BilletDesignTask) {
   const { empty } = BILLET_DESIGN_INPUTS
   if (params.way === 'generate') {
-    return { inputs: { ...empty, way: params.way, prompt: params.prompt }, plane: null }
+    return { inputs: { ...empty, way: params.way, prompt: params.prompt, reference }, plane: null }
   }
   const found = new Map(await Promise.all(materials.map(async (used) => [used.id, await layableOf(used)] as const)))
   const schemes = params.schemes.map((scheme) =>

@@ -9,9 +9,9 @@ import { type FurnishingInputs, isFurniture, NO_FURNITURE, type StandingPiece } 
 export type FurnishingTask = ChangeEntityTask | CreationEmptyChangeTask
 
 /** What an earlier task was asked for; pieces that are no longer sold are left out. */
-export async function fromFurnishingTask({ params, photo }: FurnishingTask) {
+export async function fromFurnishingTask({ params, photo, reference = null }: FurnishingTask) {
   if (params.way === 'generate') {
-    return { inputs: { ...NO_FURNITURE, way: params.way, prompt: params.prompt }, plane: null }
+    return { inputs: { ...NO_FURNITURE, way: params.way, prompt: params.prompt, reference }, plane: null }
   }
   const found = await Promise.all(
     params.pieces.map(async ({ materialId, at, mirrored }): Promise<StandingPiece[]> => {

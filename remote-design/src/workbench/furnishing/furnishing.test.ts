@@ -6,6 +6,7 @@ import { Editor } from '@tessera/shared/canvas/editor/editor'
 import { handTool } from '@tessera/shared/canvas/tools/hand/hand.tool'
 import { placeTool } from '@tessera/shared/canvas/tools/place/place.tool'
 import { variantsOf } from '../batch/batch.rules'
+import { type FurnishingTask, fromFurnishingTask } from './furnishing-tasks'
 import { FurnishingPreview } from './furnishing-preview'
 import {
   FURNISHING_BATCH,
@@ -66,6 +67,13 @@ it('is asked for with places and a plane, or with words; what is missing gives n
     way: 'generate',
     prompt: 'a sofa',
   })
+})
+
+it('takes words over from an earlier task with the picture beside them, also where the answer has no place for one', async () => {
+  const task = { params: { way: 'generate', prompt: 'a sofa' }, photo: PHOTO, pieces: [] } as unknown as FurnishingTask
+  const reference = { fileId: 'picture', url: '/picture' }
+  expect((await fromFurnishingTask({ ...task, reference })).inputs).toMatchObject({ prompt: 'a sofa', reference })
+  expect((await fromFurnishingTask(task)).inputs.reference).toBeNull()
 })
 
 it('warns of an old thing that a draft could not fill, before the start', () => {

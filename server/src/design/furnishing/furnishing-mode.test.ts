@@ -12,6 +12,7 @@ import { sampleRoom } from '../engines/testing/room-samples'
 import { drawRoom } from '../engines/testing/synthetic-room'
 import { CHANGE_ENTITY } from '../modes/change-entity'
 import type { Finder } from '../modes/server-mode'
+import type { TaskFiles } from '../task-files'
 import { KeptInputs } from '../wrapper/kept-inputs'
 import { runEngine } from '../wrapper/run-engine'
 import type { FurnishingJob } from './furnishing-mode'
@@ -218,4 +219,14 @@ it('answers with its pieces as they were, to be done again', () => {
     pieces: [{ id: 'piece', name: 'Sofa', coverUrl: '/files/c' }],
   })
   expect(CHANGE_ENTITY.nameOf(task, 1)).toBe('Sofa')
+})
+
+it('answers with the picture that was sent beside words', () => {
+  const asked = { designType: 'change_entity' as const, params: { way: 'generate' as const, prompt: 'a green sofa' } }
+  const answered = (files: TaskFiles) =>
+    CHANGE_ENTITY.answer({ asked, files, material: null, report: null }, (id) => `/files/${id}`)
+  expect(answered({ mask: ['mask'], reference: ['picture'] })).toMatchObject({
+    reference: { fileId: 'picture', url: '/files/picture' },
+  })
+  expect(answered({ mask: ['mask'] })).toMatchObject({ reference: null })
 })

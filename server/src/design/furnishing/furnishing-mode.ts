@@ -10,7 +10,7 @@ import type { PieceSnapshot } from '../../db/schema/design'
 import { AppError } from '../../http/app-error'
 import { coveredBy, leftOpenBy, type PieceLayer, pieceLayer } from '../engines/basic/furnishing/piece-layer'
 import { type EngineJob, EngineRefusal, InputGone, type PreparedJob, type Raster } from '../engines/engine'
-import { orderInWords, regionIn, type ServerMode } from '../modes/server-mode'
+import { orderInWords, referenceIn, regionIn, type ServerMode } from '../modes/server-mode'
 import { usedMaterialOf } from '../used-materials'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, type BoundedPhoto, readMask, scalePlane, SMALLEST_MASK } from '../wrapper/normalise'
@@ -140,6 +140,7 @@ export function furnishingMode(
         ...regionIn(files, urlOf),
         params,
         pieces: (pieces ?? []).map((piece) => usedMaterialOf(piece, urlOf)),
+        reference: referenceIn(files, urlOf),
       }
     },
 

@@ -143,6 +143,10 @@ it('reads the faces of its materials, is named by the scheme, and answers with w
   expect([job.lane, faces]).toEqual(['cpu', ['face-1', 'face-2']])
   expect(MODE.nameOf(task, 1)).toContain('Oak + ')
   expect(MODE.answer({ ...task, files }, String)).toMatchObject({ maskUrl: 'mask', materials: [{ name: 'Oak' }] })
+  const inWords = { ...task, asked: MODE.asked.parse({ ...REQUEST, params: { way: 'generate', prompt: 'a loft' } }) }
+  expect(MODE.answer({ ...inWords, files: { ...files, reference: ['picture'] } }, String)).toMatchObject({
+    reference: { fileId: 'picture', url: 'picture' },
+  })
   await expect(MODE.job({ ...task, material: null, files }, async () => [])).rejects.toMatchObject({
     name: 'InputGone',
   })

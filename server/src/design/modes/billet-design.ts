@@ -17,7 +17,7 @@ import { boundPhoto, readMask, SMALLEST_MASK, scalePlane } from '../wrapper/norm
 import { pasteInside } from '../wrapper/paste-back'
 import { readObjects } from '../wrapper/read-objects'
 import { REGION } from '../wrapper/region-words'
-import { type Finder, orderInWords, regionIn, type ServerMode } from './server-mode'
+import { type Finder, orderInWords, referenceIn, regionIn, type ServerMode } from './server-mode'
 
 /** What comes onto a surface; faces are encoded pictures. */
 export type Covered =
@@ -149,6 +149,7 @@ export const BILLET_DESIGN: ServerMode<
       ...regionIn(files, urlOf),
       params,
       materials: allMaterials(material).map((each) => usedMaterialOf(each, urlOf)),
+      reference: referenceIn(files, urlOf),
     }
   },
 

@@ -92,6 +92,12 @@ export function regionIn(files: TaskFiles, urlOf: (fileId: string) => string) {
   return { maskFileId, maskUrl: maskFileId && urlOf(maskFileId) }
 }
 
+/** The one picture beside photo and region, of modes that take one. */
+export function referenceIn(files: TaskFiles, urlOf: (fileId: string) => string) {
+  const [fileId] = files.reference ?? []
+  return fileId === undefined ? null : { fileId, url: urlOf(fileId) }
+}
+
 interface InWords {
   readonly mask: Raster
   /** Null for the way that is not described in words. */

@@ -9,7 +9,7 @@ import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
 import { REGION } from '../wrapper/region-words'
-import { orderInWords, regionIn, type ServerMode } from './server-mode'
+import { orderInWords, referenceIn, regionIn, type ServerMode } from './server-mode'
 
 /** Longest side at which a reference is read: a palette needs no detail. */
 const REFERENCE_PX = 512
@@ -116,13 +116,7 @@ export const STYLE_IMITATION: ServerMode<
   },
 
   answer({ asked: { designType, params }, files }, urlOf) {
-    const [fileId] = files.reference ?? []
-    return {
-      designType,
-      ...regionIn(files, urlOf),
-      params,
-      reference: fileId === undefined ? null : { fileId, url: urlOf(fileId) },
-    }
+    return { designType, ...regionIn(files, urlOf), params, reference: referenceIn(files, urlOf) }
   },
 
   nameOf: () => '',

@@ -30,6 +30,9 @@ export const furnishingRequestFields = {
   params: furnishingParams,
 }
 
+/** The picture that was sent beside words; missing in answers of earlier releases, null without one or if its file is gone. */
+export const wordsReference = z.object({ fileId: id, url: z.string() }).nullable().optional()
+
 export const furnishingTaskFields = {
   maskFileId: id.nullable(),
   /** Signed URL of the mask PNG; null if its file is gone, and where nothing went. */
@@ -37,4 +40,5 @@ export const furnishingTaskFields = {
   params: furnishingParams,
   /** In the order of `params.pieces`. */
   pieces: z.array(usedMaterial),
+  reference: wordsReference,
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hexColor, laying } from '../../material'
 import { id } from '../../schemas'
 import { needsSecond } from '../../two-materials'
-import { MOST_PROMPT } from '../furnishing'
+import { MOST_PROMPT, wordsReference } from '../furnishing'
 import { plane } from '../plane'
 import { schemesOf } from '../schemes'
 import { taskFields, taskRequest } from '../task-fields'
@@ -66,5 +66,6 @@ export const billetDesignTask = taskFields.extend({
   params: shellParams,
   /** Materials of the library that the schemes name. */
   materials: z.array(usedMaterial),
+  reference: wordsReference,
 })
 export type BilletDesignTask = z.output<typeof billetDesignTask>
