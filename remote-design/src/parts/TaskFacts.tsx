@@ -12,8 +12,9 @@ import type { ModeFacts } from './mode-facts'
 import styles from './TaskFacts.module.css'
 import { type Lot, quantitiesOf, quantitiesOfLots, ROOM_SQM, type Sale } from '@tessera/shared/contract/quantities'
 import { useSetRoomArea } from './task.api'
-import { STATUS_TONES } from './task.rules'
+import { STATUS_TONES, surfaceOfTask } from './task.rules'
 import {
+  AREA_TEXT,
   chargeText,
   lotsText,
   lotText,
@@ -47,7 +48,7 @@ export function TaskFacts({ task, result, mode }: TaskFactsProps) {
       {result && result.width < photo.width ? (
         <p className={styles.note}>{TEXT.smallerThanPhoto(photo.width, photo.height)}</p>
       ) : null}
-      {warningTexts(task.warnings).map((text) => (
+      {warningTexts(task.warnings, surfaceOfTask(task)).map((text) => (
         <Warning key={text} text={text} />
       ))}
     </>
@@ -89,6 +90,8 @@ interface QuantitiesProps extends Pick<TaskFactsProps, 'task'> {
 
 function Quantities({ task, report, sale, lots, doubt }: QuantitiesProps) {
   const hint = useId()
+  const surface = surfaceOfTask(task)
+  const words = AREA_TEXT[surface]
   const saved = task.roomSqm ?? null
   const [roomSqm, setRoomSqm] = useState(saved)
   const { mutateAsync } = useSetRoomArea()
@@ -98,19 +101,19 @@ function Quantities({ task, report, sale, lots, doubt }: QuantitiesProps) {
   const scaled = roomSqm !== null && roomSqm > report.areaSqm
   return (
     <div className={styles.report}>
-      <span>{scaled ? TEXT.roomArea : TEXT.area}</span>
+      <span>{scaled ? words.roomArea : words.area}</span>
       {lots.length > 0 ? (
         <LotQuantitiesRows report={report} lots={lots} roomSqm={roomSqm} />
       ) : (
         <b>{quantitiesText(quantitiesOf(report, sale, roomSqm))}</b>
       )}
-      {reportDetails(report).map((text) => (
+      {reportDetails(report, surface).map((text) => (
         <span key={text}>{text}</span>
       ))}
       <label className={styles.room}>
-        <span>{TEXT.roomSqm}</span>
+        <span>{words.roomSqm}</span>
         <InputNumber
-          aria-label={TEXT.roomSqm}
+          aria-label={words.roomSqm}
           aria-describedby={hint}
           value={roomSqm}
           min={ROOM_SQM.min}

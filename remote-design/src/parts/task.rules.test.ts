@@ -59,26 +59,30 @@ it('reports area and tile count in trade terms', () => {
     /^12\.4\s?m² · 约需 40\s片（8 箱） · 约 ¥\s?200\.00$/,
   )
   // An older report, without the tile breakdown.
-  expect(reportDetails(report)).toEqual([])
-  expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, allowance: 0.05 } })).toEqual([
+  expect(reportDetails(report, 'floor')).toEqual([])
+  expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, allowance: 0.05 } }, 'floor')).toEqual([
     '按净面积计算，含 5% 切割损耗',
     '照片中整砖 26 片，切割或被遮挡 17 片',
   ])
-  expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, cut: 9, allowance: 0.05 } })).toEqual([
+  expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, cut: 9, allowance: 0.05 } }, 'floor')).toEqual([
     '净面积加 5% 损耗，且不少于整砖与切割用砖之和',
     '照片中整砖 26 片，切割或被遮挡 17 片；余料再利用后，切割需用 9 片',
   ])
 })
 
 it('warns next to the figures about implausible areas', () => {
-  expect([null, 2.9, 3, 60, 61].map(areaDoubt)).toEqual([null, 'small', null, null, 'large'])
+  expect([null, 2.9, 3, 60, 61].map((sqm) => areaDoubt(sqm, 'floor'))).toEqual([null, 'small', null, null, 'large'])
+  // Over a sink.
+  expect([0.4, 1.2, 30, 45].map((sqm) => areaDoubt(sqm, 'wall'))).toEqual(['small', null, null, 'large'])
   const report = { areaSqm: 0.6, tileCount: 3, tileCountWithWaste: 2 }
-  expect(areaDoubtText(report)).toBe('面积可能偏小，下单前请核对已知尺寸')
-  expect(areaDoubtText({ ...report, areaSqm: 12.4 })).toBeNull()
+  expect(areaDoubtText(report, 'floor')).toBe('面积可能偏小，下单前请核对已知尺寸')
+  expect(areaDoubtText({ ...report, areaSqm: 12.4 }, 'floor')).toBeNull()
+  expect(areaDoubtText(report, 'wall')).toBeNull()
 })
 
-it('shows only known warnings', () => {
-  expect(warningTexts(['facesRepeat', 'somethingNew'])).toEqual(['砖面图片较少，局部花纹会重复'])
+it('shows only known warnings, in words of the surface', () => {
+  expect(warningTexts(['maskBeyondHorizon'], 'wall')).toEqual(['区域有一部分超出墙面范围，已保持原样'])
+  expect(warningTexts(['facesRepeat', 'somethingNew'], 'floor')).toEqual(['砖面图片较少，局部花纹会重复'])
 })
 
 it('polls less often the longer a task takes, and not once it is finished', () => {

@@ -1,4 +1,5 @@
 import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
+import type { LaidSurface } from '@tessera/shared/contract/design/modes/tile-change'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { FINAL_TASK_STATUSES, type TaskStatus } from '@tessera/shared/contract/design/task-fields'
 
@@ -35,14 +36,25 @@ export function paidUnits(
   return flops + beans === price ? { flops, beans } : { flops: 0, beans: 0 }
 }
 
-/** Plausible area, m²: small bathroom to large hall. Outside, a wrong known length is more likely than an unusual room. */
-const USUAL_AREA_SQM = { least: 3, most: 60 } as const
+/** What a task's region and plane lie on. */
+export const surfaceOfTask = (task: DesignTask): LaidSurface =>
+  (task.designType === 'tile_change' ? task.params.surface : null) ?? 'floor'
+
+/**
+ * Plausible area, m²: small bathroom to large hall; a strip of wall over a sink to the side of a hall. Outside, a wrong known
+ * length is more likely than an unusual room.
+ */
+const USUAL_AREA_SQM = {
+  floor: { least: 3, most: 60 },
+  wall: { least: 0.5, most: 40 },
+} as const satisfies Record<LaidSurface, unknown>
 
 /** Whether the area computed from the known length is implausible. */
-export function areaDoubt(areaSqm: number | null): 'small' | 'large' | null {
+export function areaDoubt(areaSqm: number | null, surface: LaidSurface): 'small' | 'large' | null {
   if (areaSqm === null) return null
-  if (areaSqm < USUAL_AREA_SQM.least) return 'small'
-  return areaSqm > USUAL_AREA_SQM.most ? 'large' : null
+  const { least, most } = USUAL_AREA_SQM[surface]
+  if (areaSqm < least) return 'small'
+  return areaSqm > most ? 'large' : null
 }
 
 /** Share of a region's pixels that is worth a word; a line of them along the horizon is not. */

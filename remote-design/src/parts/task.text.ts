@@ -1,7 +1,7 @@
 import { STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { RESULT_MAX_PIXELS } from '@tessera/shared/contract/constants'
-import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import type { LaidSurface, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 import type { TaskErrorCode, TaskErrorDetail } from '@tessera/shared/contract/errors'
@@ -49,9 +49,6 @@ export const TASK_TEXT = {
   takes: '换一款看',
   numbered: (name: string, index: number) => `${name} ${index}`,
   close: WORDS.close,
-  area: '铺贴面积（只算照片中可见的地面）',
-  roomArea: '铺贴面积（按房间实际面积）',
-  roomSqm: '房间实际面积',
   roomSqmHint: '填写后按实际面积换算片数，发给客户的链接和报价单也按它计算；不小于照片中可见的面积',
   sqm: 'm²',
   pictureSize: '图片尺寸',
@@ -62,6 +59,20 @@ export const TASK_TEXT = {
   created: '创建时间',
   status: WORDS.state,
 } as const
+
+/** Of the figures to buy by. */
+export const AREA_TEXT = {
+  floor: {
+    area: '铺贴面积（只算照片中可见的地面）',
+    roomArea: '铺贴面积（按房间实际面积）',
+    roomSqm: '房间实际面积',
+  },
+  wall: {
+    area: '铺贴面积（只算照片中可见的墙面）',
+    roomArea: '铺贴面积（按墙面实际面积）',
+    roomSqm: '墙面实际面积',
+  },
+} as const satisfies Record<LaidSurface, unknown>
 
 export const STATUS_TEXT = {
   queued: '排队中',
@@ -103,8 +114,11 @@ export function taskErrorText({
 }
 
 /** Texts of the engine's warning codes; codes without a text are not shown. */
-const WARNING_TEXT: Readonly<Record<string, string>> = {
-  maskBeyondHorizon: '区域有一部分超出地面范围，已保持原样',
+const WARNING_TEXT: Readonly<Record<string, string | Readonly<Record<LaidSurface, string>>>> = {
+  maskBeyondHorizon: {
+    floor: '区域有一部分超出地面范围，已保持原样',
+    wall: '区域有一部分超出墙面范围，已保持原样',
+  },
   proportionAssumed: '照片透视较弱，长宽比例为估计值；改填矩形的两边尺寸会更准',
   facesCoarse: '砖面图片清晰度低于照片，近处可能略糊',
   facesRepeat: '砖面图片较少，局部花纹会重复',
@@ -112,7 +126,10 @@ const WARNING_TEXT: Readonly<Record<string, string>> = {
   muchLighter: '颜色比原来浅很多，噪点和高光可能较明显',
   muchDarker: '颜色比原来深很多，暗处的纹理可能较弱',
   patternFlat: '软包上的大图案不会随褶皱变形，是草稿效果',
-  lowConfidence: '地面识别把握较低，请检查区域边缘',
+  lowConfidence: {
+    floor: '地面识别把握较低，请检查区域边缘',
+    wall: '墙面识别把握较低，请检查区域边缘',
+  },
   [STILL_LOOKING]: '照片还在识别，先按粗略的结果选了区域；识别好且您没有改动时会自动更新',
   unreachable: '网络不通，没能自动识别。可以先用画笔、多边形选择，联网后点「重新识别」',
   timedOut: '识别超时。可以先用画笔、多边形选择，或点「重新识别」',
@@ -121,8 +138,11 @@ const WARNING_TEXT: Readonly<Record<string, string>> = {
   planeNotFound: '照片里的线索不足以确定透视，未给出建议；请自己摆放四个角点',
 }
 
-export const warningTexts = (codes: readonly string[]): string[] =>
-  codes.map((code) => WARNING_TEXT[code]).filter((text) => text !== undefined)
+export const warningTexts = (codes: readonly string[], surface: LaidSurface): string[] =>
+  codes.flatMap((code) => {
+    const text = WARNING_TEXT[code]
+    return text === undefined ? [] : [typeof text === 'string' ? text : text[surface]]
+  })
 
 /** Keeps a figure and its unit on one line. */
 const NO_BREAK_SPACE = '\u00a0'
@@ -150,18 +170,21 @@ const AREA_DOUBT_TEXT = {
   large: '面积可能偏大，下单前请核对已知尺寸',
 } as const
 
-export function areaDoubtText({ areaSqm }: SurfaceReport): string | null {
-  const doubt = areaDoubt(areaSqm)
+export function areaDoubtText({ areaSqm }: SurfaceReport, surface: LaidSurface): string | null {
+  const doubt = areaDoubt(areaSqm, surface)
   return doubt && AREA_DOUBT_TEXT[doubt]
 }
 
 /** How the number is computed, so that it can be checked manually. */
-export function reportDetails(report: SurfaceReport): string[] {
-  const far = isUnmeasured(report) ? [UNMEASURED] : []
+export function reportDetails(report: SurfaceReport, surface: LaidSurface): string[] {
+  const far = isUnmeasured(report) ? [UNMEASURED[surface]] : []
   return [...tileDetails(report), ...far]
 }
 
-const UNMEASURED = '照片远处靠近地平线的一部分量不准，未计入面积与片数'
+const UNMEASURED: Readonly<Record<LaidSurface, string>> = {
+  floor: '照片远处靠近地平线的一部分量不准，未计入面积与片数',
+  wall: '墙面最远的一部分量不准，未计入面积与片数',
+}
 
 function tileDetails({ tiles }: SurfaceReport): string[] {
   if (!tiles) return []

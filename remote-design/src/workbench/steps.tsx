@@ -2,7 +2,8 @@ import { ChosenSeveral } from './batch/ChosenSeveral'
 import { ROOM_FAULT_TEXT } from './batch/batch.text'
 import { PhotoPanel } from './photo/PhotoPanel'
 import { PHOTO_TEXT } from './photo/photo.text'
-import { PLANE_FAULT_TEXT, PLANE_TEXT } from './plane/plane.text'
+import { surfaceOfPlane } from './plane/plane.rules'
+import { PLANE_TEXT, planeFaultText } from './plane/plane.text'
 import { ScalePanel } from './plane/ScalePanel'
 import { RegionButtons } from './region/CanvasControls'
 import { RegionNotes, RegionPanel } from './region/RegionPanel'
@@ -58,11 +59,11 @@ export const PLANE_STEP: WorkStep = {
   hint: PLANE_TEXT.hint,
   Panel: ScalePanel,
   tool: () => 'plane',
-  missing: ({ hasCorners, plane }) => {
+  missing: ({ hasCorners, plane, regionKind }) => {
     if (!hasCorners) return PLANE_TEXT.noCorners
     if (plane.unplaced) return PLANE_TEXT.unplaced
-    if (!plane.plane) return PLANE_FAULT_TEXT.noScale
-    return plane.fault && PLANE_FAULT_TEXT[plane.fault]
+    const fault = plane.plane ? plane.fault : 'noScale'
+    return fault && planeFaultText(fault, surfaceOfPlane(regionKind))
   },
 }
 

@@ -55,7 +55,7 @@ export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
   report: ({ report }) => report,
   doubt: ({ params, photo, report }, scene) => {
     const odd = planeDoubt(params.plane, photo, params.surface ?? 'floor', scene ?? NOTHING_SEEN)
-    return odd ? SCALE_DOUBT_TEXT[odd.kind](odd.mm) : report && areaDoubtText(report)
+    return odd ? SCALE_DOUBT_TEXT[odd.kind](odd.mm) : report && areaDoubtText(report, params.surface ?? 'floor')
   },
   sale: ({ material }) => material && saleOf(material),
   price: priceOf,

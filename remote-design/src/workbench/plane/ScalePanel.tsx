@@ -1,3 +1,4 @@
+import type { LaidSurface } from '@tessera/shared/contract/design/modes/tile-change'
 import { KNOWN_LENGTH_MM, KNOWN_SIDE_MM } from '@tessera/shared/contract/design/plane'
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
@@ -5,6 +6,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { regionFacts } from '@tessera/shared/canvas/document/canvas-document'
 import {
+  cornersUpright,
   cornersWithin,
   lengthAcross,
   type PlaneDraft,
@@ -17,8 +19,12 @@ import styles from '../Panel.module.css'
 import { useEditor, useReadiness, useRegionKind, useWork } from '../workbench-context'
 import { MeasureInput } from './MeasureInput'
 import { KNOWN_THINGS, type KnownThing, lineFor, type ProposedLine } from './known-things'
-import { KNOWN_THING_TEXT, PLANE_FAULT_TEXT, PLANE_TEXT as TEXT } from './plane.text'
+import { surfaceOfPlane } from './plane.rules'
+import { KNOWN_THING_TEXT, PLANE_SURFACE_TEXT, PLANE_TEXT as TEXT, planeFaultText } from './plane.text'
 import { useAreaDoubt } from './use-area-doubt'
+import { wallLineFor } from './wall-lines'
+
+const useSurface = (): LaidSurface => surfaceOfPlane(useRegionKind())
 
 /** Activates the plane tool, so that changes are visible on the photo. */
 function change(editor: Editor | null, next: (plane: PlaneDraft) => PlaneDraft): void {
@@ -27,12 +33,15 @@ function change(editor: Editor | null, next: (plane: PlaneDraft) => PlaneDraft):
   if (editor.toolId !== 'plane') editor.setTool('plane')
 }
 
-function placeCorners(editor: Editor | null): void {
+function placeCorners(editor: Editor | null, surface: LaidSurface): void {
   if (!editor) return
   const { photo } = editor.document
   const { bounds, share } = regionFacts(editor.document)
-  const whole = { x0: 0, y0: photo.height * 0.4, x1: photo.width, y1: photo.height }
-  const corners = cornersWithin(share > 0 ? bounds : whole)
+  const [x1, y1] = [photo.width, photo.height]
+  const corners =
+    surface === 'wall'
+      ? cornersUpright(share > 0 ? bounds : { x0: 0, y0: 0, x1, y1 })
+      : cornersWithin(share > 0 ? bounds : { x0: 0, y0: y1 * 0.4, x1, y1 })
   change(editor, (plane) => ({
     ...plane,
     corners,
@@ -55,10 +64,19 @@ const confirmLine = (editor: Editor | null): void =>
   )
 
 /** Proposes the line for a thing. A line that the person has placed stays, unless the photo shows the thing elsewhere. */
-function propose(editor: Editor | null, thing: KnownThing, scene: readonly SceneRegion[]): ProposedLine | null {
+function propose(
+  editor: Editor | null,
+  thing: KnownThing,
+  surface: LaidSurface,
+  scene: readonly SceneRegion[],
+): ProposedLine | null {
   const plane = editor?.document.committedPlane
   if (!editor || !plane?.corners) return null
-  const line = lineFor(thing, plane.corners, editor.document.photo, scene, plane.focalPx)
+  const { photo } = editor.document
+  const line =
+    surface === 'wall'
+      ? wallLineFor(thing, plane.corners, photo, scene, (point) => editor.covers(point))
+      : lineFor(thing, plane.corners, photo, scene, plane.focalPx)
   const isPlaced = plane.length !== null && !plane.length.proposed
   const { from, to } = isPlaced && !line.found && plane.length ? plane.length : line
   const proposed = line.found || !isPlaced
@@ -66,17 +84,18 @@ function propose(editor: Editor | null, thing: KnownThing, scene: readonly Scene
   return proposed ? line : null
 }
 
-/** Four corners of a rectangle on the floor, and its scale: one length or both sides. */
+/** Four corners of a rectangle on the floor or wall, and its scale: one length or both sides. */
 export function ScalePanel() {
   const editor = useEditor()
   const plane = useWork((state) => state.canvas.plane)
   const facts = useReadiness().plane
   const doubt = useAreaDoubt()
+  const surface = useSurface()
   if (!plane.corners) {
     return (
       <>
-        <p className={styles.quiet}>{TEXT.scaleHint}</p>
-        <Button onClick={() => placeCorners(editor)}>{TEXT.placeCorners}</Button>
+        <p className={styles.quiet}>{PLANE_SURFACE_TEXT[surface].scaleHint}</p>
+        <Button onClick={() => placeCorners(editor, surface)}>{TEXT.placeCorners}</Button>
       </>
     )
   }
@@ -92,7 +111,7 @@ export function ScalePanel() {
         ]}
         onChange={(scaleKind) => change(editor, (former) => ({ ...former, scaleKind }))}
       />
-      {facts.fault ? <Note tone="danger" text={PLANE_FAULT_TEXT[facts.fault]} /> : null}
+      {facts.fault ? <Note tone="danger" text={planeFaultText(facts.fault, surface)} /> : null}
       {doubt === null ? null : <Note tone="warning" text={doubt} />}
       {plane.scaleKind === 'length' ? <KnownLength plane={plane} /> : <KnownSize plane={plane} />}
       {facts.uncertain ? <Note tone="warning" text={TEXT.uncertain} /> : null}
@@ -114,9 +133,10 @@ function Note({ tone, text }: { readonly tone: 'danger' | 'warning'; readonly te
 function Corners({ ends }: { readonly ends: boolean }) {
   const editor = useEditor()
   const selected = useWork((state) => state.selected)
+  const surface = useSurface()
   const isTouch = useIsTouch()
   const handles: { handle: Handle; name: string }[] = [
-    ...TEXT.cornerNames.map((name, index) => ({
+    ...PLANE_SURFACE_TEXT[surface].cornerNames.map((name, index) => ({
       handle: { kind: 'corner' as const, index },
       name: `${index + 1} ${name}`,
     })),
@@ -126,7 +146,7 @@ function Corners({ ends }: { readonly ends: boolean }) {
     <div className={styles.field}>
       <span className={styles.label}>
         {TEXT.corners}
-        <button type="button" className={styles.link} onClick={() => placeCorners(editor)}>
+        <button type="button" className={styles.link} onClick={() => placeCorners(editor, surface)}>
           {TEXT.resetCorners}
         </button>
       </span>
@@ -160,13 +180,11 @@ function nudge(editor: Editor | null, event: React.KeyboardEvent): void {
 /** A proposed line has to be confirmed next; on a small phone the button for it would stay below what is seen of the panel. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' })
 
-const NO_REGIONS: readonly SceneRegion[] = []
-
 function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
   const editor = useEditor()
-  // Doors stand on floors.
-  const doors = useWork((state) => state.scene.regions)
-  const scene = useRegionKind() === 'floor' ? doors : NO_REGIONS
+  const scene = useWork((state) => state.scene.regions)
+  const surface = useSurface()
+  const words = PLANE_SURFACE_TEXT[surface]
   const [line, setLine] = useState<ProposedLine | null>(null)
   const mm = plane.length?.mm ?? null
   const isProposed = plane.length?.proposed === true
@@ -187,12 +205,12 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
         />
       </div>
       <fieldset className={styles.chips} aria-label={TEXT.commonLengths}>
-        {KNOWN_THINGS.map((thing) => (
+        {KNOWN_THINGS[surface].map((thing) => (
           <button
             key={thing.id}
             type="button"
             className={styles.chip}
-            onClick={() => setLine(propose(editor, thing, scene))}
+            onClick={() => setLine(propose(editor, thing, surface, scene))}
           >
             {KNOWN_THING_TEXT[thing.id]}
           </button>
@@ -200,11 +218,11 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
       </fieldset>
       {isProposed && mm !== null ? (
         <div className={styles.field} ref={question}>
-          <Note tone="warning" text={line ? (line.found ? TEXT.placedAtDoor : TEXT.placedAnywhere) : TEXT.unplaced} />
+          <Note tone="warning" text={line ? (line.found ? words.placedAtDoor : words.placedAnywhere) : TEXT.unplaced} />
           <Button onClick={() => confirmLine(editor)}>{TEXT.confirmLine}</Button>
         </div>
       ) : null}
-      <span className={styles.quiet}>{TEXT.lengthHint}</span>
+      <span className={styles.quiet}>{words.lengthHint}</span>
     </div>
   )
 }
@@ -212,15 +230,16 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
 function KnownSize({ plane }: { readonly plane: PlaneDraft }) {
   const editor = useEditor()
   const [width, depth] = plane.sizeMm
+  const words = PLANE_SURFACE_TEXT[useSurface()]
   const side = (label: string, value: number | null, onChange: (value: number | null) => void) => (
     <MeasureInput label={label} value={value} range={KNOWN_SIDE_MM} step={100} onChange={onChange} />
   )
   return (
     <div className={styles.pair}>
-      {side(TEXT.farEdge, width, (value) =>
+      {side(words.farEdge, width, (value) =>
         change(editor, (former) => ({ ...former, sizeMm: [value, former.sizeMm[1]] })),
       )}
-      {side(TEXT.depth, depth, (value) =>
+      {side(words.depth, depth, (value) =>
         change(editor, (former) => ({ ...former, sizeMm: [former.sizeMm[0], value] })),
       )}
     </div>

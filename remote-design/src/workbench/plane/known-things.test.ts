@@ -4,6 +4,7 @@ import type { Point } from '@tessera/shared/contract/design/plane'
 import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
 import { cameraHeightMm } from './camera-height'
 import { KNOWN_THINGS, type KnownThing, lineFor } from './known-things'
+import { wallLineFor } from './wall-lines'
 
 const PHOTO = { width: 1600, height: 1200 }
 const FOCAL = 1200
@@ -32,7 +33,8 @@ const mmOf = ({ from, to }: { from: Point; to: Point }) => {
   const [a, b] = [applyHomography(FLOOR.imageToMm, from), applyHomography(FLOOR.imageToMm, to)]
   return Math.hypot(a[0] - b[0], a[1] - b[1])
 }
-const thing = (id: KnownThing['id']) => KNOWN_THINGS.find((each) => each.id === id)!
+const THINGS: readonly KnownThing[] = [...KNOWN_THINGS.floor, ...KNOWN_THINGS.wall]
+const thing = (id: KnownThing['id']) => THINGS.find((each) => each.id === id)!
 
 /** An upright rectangle in the wall at 5 m, as a region of the scene. */
 function opening(left: number, right: number, bottom: number, top: number): SceneRegion {
@@ -61,4 +63,38 @@ it('puts other lines near the viewer, with about their length, and says that it 
     expect(mmOf(line) / thing(id).mm).toBeCloseTo(1, 1)
     for (const [x, y] of [line.from, line.to]) expect(x > 0 && y > 0 && x < 1600 && y < 1200).toBe(true)
   }
+})
+
+describe('on a wall at 5 m', () => {
+  const wallPoint = (x: number, z: number) => project([x, 5000, z])
+  const corners = [wallPoint(-1400, 2400), wallPoint(1400, 2400), wallPoint(1400, 300), wallPoint(-1400, 300)] as const
+  const isOnWall = ([x, y]: Point) => y > 100 && y < 820 && x > 0 && x < 1600
+  const floor: SceneRegion = { surface: 'floor', confidence: 0.9, box: [0, 735, 1600, 465] }
+  const lineOn = (id: KnownThing['id'], scene: readonly SceneRegion[]) =>
+    wallLineFor(thing(id), corners, PHOTO, scene, isOnWall)
+
+  it('the height of a door is put along the side of one that stands on the floor, not of a window', () => {
+    const window = opening(-1200, -600, 900, 2300)
+    const door = opening(300, 1100, 0, 2000)
+    const [left, top, width, height] = door.box
+    const line = lineOn('doorHeight2000', [floor, window, door])
+    expect(line.found).toBe(true)
+    expect([left, left + width]).toContain(line.from[0])
+    expect([line.from[1], line.to[1]]).toEqual([top + height, top])
+    expect(lineOn('doorHeight2000', [floor, window]).found).toBe(false)
+    // A tile is anywhere.
+    expect(lineOn('wallTile300', [floor, door]).found).toBe(false)
+  })
+
+  it('other things are put in the middle of the wall, longer ones longer, upright what is upright', () => {
+    for (const { id } of KNOWN_THINGS.wall) {
+      const { from, to } = lineOn(id, [])
+      const [across, up] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])]
+      expect(up > across).toBe(id.startsWith('door'))
+      expect(Math.hypot(across, up)).toBeGreaterThan(20)
+      for (const [x, y] of [from, to]) expect(x > 0 && y > 0 && x < 1600 && y < 1200).toBe(true)
+    }
+    const lengthOf = (id: KnownThing['id']) => Math.abs(lineOn(id, []).to[0] - lineOn(id, []).from[0])
+    expect(lengthOf('wallTile600') / lengthOf('wallTile300')).toBeCloseTo(2)
+  })
 })

@@ -1,4 +1,5 @@
 import { applyHomography, type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
+import type { LaidSurface } from '@tessera/shared/contract/design/modes/tile-change'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { lengthAcross } from '@tessera/shared/canvas/document/plane-draft'
 import type { Quad, Size } from '@tessera/shared/canvas/geometry/geometry'
@@ -6,14 +7,23 @@ import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
 import { cameraHeightMm, USUAL_CAMERA_MM } from './camera-height'
 import { doorsOf } from './doors'
 
-/** Things whose size people know and that lie on the floor. A door's height or a socket does not, so it is not offered. */
-export const KNOWN_THINGS = [
-  { id: 'tile600', mm: 600, at: 'floor' },
-  { id: 'tile800', mm: 800, at: 'floor' },
-  { id: 'door800', mm: 800, at: 'door' },
-  { id: 'door900', mm: 900, at: 'door' },
-] as const
-export type KnownThing = (typeof KNOWN_THINGS)[number]
+/** Things whose size people know, by the surface that they lie on: a door's height or a switch says nothing of the floor. */
+export const KNOWN_THINGS = {
+  floor: [
+    { id: 'tile600', mm: 600, at: 'surface' },
+    { id: 'tile800', mm: 800, at: 'surface' },
+    { id: 'door800', mm: 800, at: 'door' },
+    { id: 'door900', mm: 900, at: 'door' },
+  ],
+  wall: [
+    { id: 'wallTile300', mm: 300, at: 'surface' },
+    { id: 'wallTile600', mm: 600, at: 'surface' },
+    { id: 'doorHeight2000', mm: 2000, at: 'door' },
+    { id: 'doorHeight2100', mm: 2100, at: 'door' },
+    { id: 'switch86', mm: 86, at: 'surface' },
+  ],
+} as const satisfies Record<LaidSurface, readonly unknown[]>
+export type KnownThing = (typeof KNOWN_THINGS)[LaidSurface][number]
 
 export interface ProposedLine {
   readonly from: Point
@@ -29,7 +39,7 @@ const DEPTHS = [0.85, 0.7, 0.5, 0.3] as const
 /** Ends keep this distance from the photo's edge, as a share of its size, so that they can be grabbed. */
 const MARGIN = 0.03
 
-/** Where to put the line for a thing: on it where the photo's scene shows it, else near the viewer with about its length. */
+/** Where to put the line for a thing on the floor: on it where the photo's scene shows it, else near the viewer with about its length. */
 export function lineFor(
   thing: KnownThing,
   corners: Quad,

@@ -1,10 +1,15 @@
+import type { LaidSurface } from '@tessera/shared/contract/design/modes/tile-change'
 import type { Plane } from '@tessera/shared/contract/design/plane'
+import type { RegionKind } from '@tessera/shared/contract/design/segment'
 import { type PlaneFault, solvePlane } from '@tessera/shared/contract/plane'
 import { completePlane, type PlaneDraft } from '@tessera/shared/canvas/document/plane-draft'
 import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 
 /** Below this certainty the rectangle's proportion is only an estimate. */
 const LOW_FOCAL_CERTAINTY = 0.5
+
+/** What the plane lies on, by what is selected: where objects are, furniture stands on the floor. */
+export const surfaceOfPlane = (kind: RegionKind): LaidSurface => (kind === 'wall' ? 'wall' : 'floor')
 
 export interface PlaneFacts {
   readonly plane: Plane | null

@@ -1,4 +1,5 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
+import type { LaidSurface } from '@tessera/shared/contract/design/modes/tile-change'
 import type { PlaneFault } from '@tessera/shared/contract/plane'
 import type { KnownThing } from './known-things'
 import type { ScaleDoubt } from './room-sanity'
@@ -9,7 +10,6 @@ export const PLANE_TEXT = {
   step: '透视与尺寸',
   hint: '对准四个角点，填写一段已知长度',
   corners: '四角',
-  cornerNames: ['远左', '远右', '近右', '近左'],
   ends: ['起点', '终点'],
   placeCorners: '放置四角',
   resetCorners: '重置四角',
@@ -18,13 +18,10 @@ export const PLANE_TEXT = {
   bySize: '已知矩形两边',
   scaleKind: '尺寸依据',
   length: '橙色线段的真实长度',
-  lengthHint: '线段须落在地面上：原地砖的边、门洞底边、地板条都可以；墙上和家具上的尺寸不在同一平面，不能用',
   measureRange: (min: number, max: number) => `需在 ${formatNumber(min)}–${formatNumber(max)} mm 之间`,
   commonLengths: '常见实物',
   unplaced: '请对准线段两端，或确认已对准',
   confirmLine: '两端已对准',
-  placedAtDoor: '线段已放到识别出的门洞底边，请核对两端',
-  placedAnywhere: '照片里认不出它的位置，线段先放在近处，请把两端拖到实物的两端',
   areaSmall: (sqm: number) =>
     `按已知尺寸，所选区域只有约 ${formatArea(sqm)}，可能偏小；请核对长度是否填错、线段是否对准`,
   areaLarge: (sqm: number) => `按已知尺寸，所选区域约有 ${formatArea(sqm)}，可能偏大；请核对长度是否填错、线段是否对准`,
@@ -35,30 +32,74 @@ export const PLANE_TEXT = {
     ]
       .filter((part) => part !== null)
       .join(' · '),
-  farEdge: '远边宽度',
-  depth: '进深',
   mm: 'mm',
   uncertain: '照片透视较弱，长宽比例为估计值；知道两边尺寸时改用「已知矩形两边」更准',
-  scaleHint: '把四个角点对准地面上的一个矩形，例如房间边线或原砖拼成的方块',
   noCorners: '请放置四个角点',
 } as const
 
-export const PLANE_FAULT_TEXT = {
+interface SurfaceWords {
+  readonly scaleHint: string
+  readonly lengthHint: string
+  readonly cornerNames: readonly string[]
+  readonly farEdge: string
+  readonly depth: string
+  readonly placedAtDoor: string
+  readonly placedAnywhere: string
+  readonly beyond: string
+}
+
+/** What differs between a floor and a wall. */
+export const PLANE_SURFACE_TEXT = {
+  floor: {
+    scaleHint: '把四个角点对准地面上的一个矩形，例如房间边线或原砖拼成的方块',
+    lengthHint: '线段须落在地面上：原地砖的边、门洞底边、地板条都可以；墙上和家具上的尺寸不在同一平面，不能用',
+    cornerNames: ['远左', '远右', '近右', '近左'],
+    farEdge: '远边宽度',
+    depth: '进深',
+    placedAtDoor: '线段已放到识别出的门洞底边，请核对两端',
+    placedAnywhere: '照片里认不出它的位置，线段先放在近处，请把两端拖到实物的两端',
+    beyond: '已知长度的线段超出了地面范围',
+  },
+  wall: {
+    scaleHint: '把四个角点对准这面墙上的一个矩形，例如墙的边线、窗框或原砖拼成的方块',
+    lengthHint:
+      '线段须落在要铺的这面墙上：原墙砖的边、门框、窗框、开关面板都可以；地面、台面和别的墙上的尺寸不在同一平面，不能用',
+    cornerNames: ['左上', '右上', '右下', '左下'],
+    farEdge: '上边宽度',
+    depth: '高度',
+    placedAtDoor: '线段已放到识别出的门框一侧，请核对两端',
+    placedAnywhere: '照片里认不出它的位置，线段先放在这面墙上，请把两端拖到实物的两端',
+    beyond: '已知长度的线段超出了墙面范围',
+  },
+} as const satisfies Record<LaidSurface, SurfaceWords>
+
+const FAULT_TEXT = {
   noScale: '请填写已知长度',
   degenerate: '四个角点太近或在一条线上',
-  crossed: '四条边有交叉，请按远左、远右、近右、近左摆放',
+  crossed: (corners) => `四条边有交叉，请按${corners}摆放`,
   notConvex: '四个角点需围成向外凸的四边形',
-  order: '角点顺序不对，请按远左、远右、近右、近左摆放',
-  lengthBeyondHorizon: '已知长度的线段超出了地面范围',
+  order: (corners) => `角点顺序不对，请按${corners}摆放`,
+  lengthBeyondHorizon: (_, { beyond }) => beyond,
   lengthTooShort: '已知长度的线段太短',
   scaleOutOfRange: '按此尺寸矩形过大或过小，请检查长度',
-} as const satisfies Record<PlaneFault, string>
+} as const satisfies Record<PlaneFault, string | ((corners: string, words: SurfaceWords) => string)>
+
+export function planeFaultText(fault: PlaneFault, surface: LaidSurface): string {
+  const text: string | ((corners: string, words: SurfaceWords) => string) = FAULT_TEXT[fault]
+  const words = PLANE_SURFACE_TEXT[surface]
+  return typeof text === 'string' ? text : text(words.cornerNames.join('、'), words)
+}
 
 export const KNOWN_THING_TEXT = {
   tile600: '地砖 600',
   tile800: '地砖 800',
   door800: '门洞宽 800',
   door900: '门洞宽 900',
+  wallTile300: '墙砖 300',
+  wallTile600: '墙砖 600',
+  doorHeight2000: '门高 2000',
+  doorHeight2100: '门高 2100',
+  switch86: '开关面板 86',
 } as const satisfies Record<KnownThing['id'], string>
 
 const metres = (mm: number): string => (mm / 1000).toFixed(1)

@@ -6,6 +6,7 @@ import { warningTexts } from '../../parts/task.text'
 import styles from '../Panel.module.css'
 import type { RegionKind } from '@tessera/shared/contract/design/segment'
 import { useRegionKind, useRegionWords, useWork, useWorkbench } from '../workbench-context'
+import { surfaceOfPlane } from '../plane/plane.rules'
 import { DoubtRow } from './DoubtRow'
 import { PartChips } from './PartChips'
 import { isUnsure } from './region.rules'
@@ -136,7 +137,10 @@ function SuggestionNote() {
   const suggestion = useWork((state) => state.suggestion)
   const hasRegion = useWork((state) => state.canvas.regionShare > 0)
   const { state, confidence, warnings } = suggestion
-  const others = warningTexts(warnings.filter((code) => code !== 'lowConfidence' && code !== 'nothingFound'))
+  const others = warningTexts(
+    warnings.filter((code) => code !== 'lowConfidence' && code !== 'nothingFound'),
+    surfaceOfPlane(useRegionKind()),
+  )
   const told = others.map((text) => <Warning key={text} text={text} />)
   if (state === 'idle') return null
   if (state === 'running') {

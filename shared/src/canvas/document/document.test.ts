@@ -14,7 +14,7 @@ import {
   touch,
   undo,
 } from './canvas-document'
-import { completePlane, cornersWithin, draftOfPlane, EMPTY_PLANE, lengthAcross } from './plane-draft'
+import { completePlane, cornersUpright, cornersWithin, draftOfPlane, EMPTY_PLANE, lengthAcross } from './plane-draft'
 
 function stroke(document: CanvasDocument, from: Point, to: Point, value = SET): void {
   touch(document, paintCapsule(document.mask, from, to, 5, value))
@@ -153,6 +153,15 @@ describe('document', () => {
 
 describe('plane draft', () => {
   const corners = cornersWithin({ x0: 0, y0: 0, x1: 100, y1: 100 })
+
+  it('begins upright on a wall, inside its region', () => {
+    expect(cornersUpright({ x0: 0, y0: 100, x1: 100, y1: 300 })).toEqual([
+      [15, 130],
+      [85, 130],
+      [85, 270],
+      [15, 270],
+    ])
+  })
 
   it('is complete with a length or with both sides', () => {
     const length = { from: [0, 0] as Point, to: [10, 0] as Point, mm: 900 }

@@ -73,6 +73,21 @@ export function lengthAcross(corners: Quad, photo: Size): { from: Point; to: Poi
   return lines.find(({ from, to }) => isInside(from) && isInside(to)) ?? lineAt(0.5)
 }
 
+/** How far inside a wall's region its first corners lie, as a share of its size. */
+const INSET = 0.15
+
+/** Initial corners of a wall without a suggestion: upright, as one that is seen from the front. */
+export function cornersUpright({ x0, y0, x1, y1 }: Rect): Quad {
+  const [left, right] = [x0 + (x1 - x0) * INSET, x1 - (x1 - x0) * INSET]
+  const [top, bottom] = [y0 + (y1 - y0) * INSET, y1 - (y1 - y0) * INSET]
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ]
+}
+
 /** Initial corners without a suggestion: a typical floor inside the region. */
 export function cornersWithin(region: Rect): Quad {
   const width = region.x1 - region.x0

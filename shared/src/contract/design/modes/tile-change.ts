@@ -25,6 +25,8 @@ export const surfaceParams = z
     if (params.laying === 'border' && params.angleDeg !== 0) refuse('angleDeg')
   })
 export type SurfaceParams = z.output<typeof surfaceParams>
+/** What tiles are laid on. */
+export type LaidSurface = NonNullable<SurfaceParams['surface']>
 
 const materialNeed = z.object({
   /** Net area of the visible surface. */
