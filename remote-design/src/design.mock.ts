@@ -1,4 +1,5 @@
 import { FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
+import { EMBEDDED_ENGINE } from '@tessera/shared/contract/design/caveat'
 import { cancelBatch, createBatch, queryBatch } from '@tessera/shared/contract/design/batch'
 import {
   attachDesigns,
@@ -62,7 +63,7 @@ async function present(id: string): Promise<OfferedTask> {
   return change(id, {
     status: 'succeeded',
     progress: 1,
-    engine: 'mock',
+    engine: EMBEDDED_ENGINE,
     finishedAt: new Date(Date.parse(task.createdAt) + QUEUED_MS + RUNNING_MS).toISOString(),
     charge: { ...task.charge, state: 'captured', capturedImages: task.count },
     ...mode.finished?.(task),

@@ -6,6 +6,7 @@ import { LazyImage } from '@tessera/shared/ui/media'
 import { Heart } from 'lucide-react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { modeFactsOf } from '../modes/modes'
+import { CaveatTag } from '../parts/CaveatTag'
 import { STATUS_TONES } from '../parts/task.rules'
 import { STATUS_TEXT } from '../parts/task.text'
 import { coverOf, coverResult } from '../parts/cover'
@@ -32,11 +33,12 @@ export function HistoryCard({ task, ratio, onOpen }: HistoryCardProps) {
       <VisuallyHidden>{TEXT.open}</VisuallyHidden>
       <span className={styles.picture} data-plain={plain}>
         <LazyImage src={sizedImage(coverOf(task).url, PICTURE_WIDTH)} alt="" ratio={ratio} />
-        {task.status === 'succeeded' ? null : (
-          <span className={styles.status}>
+        <span className={styles.status}>
+          {task.status === 'succeeded' ? null : (
             <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
-          </span>
-        )}
+          )}
+          {task.results.length > 0 ? <CaveatTag task={task} /> : null}
+        </span>
         {task.results.length > 1 ? <span className={styles.count}>{TEXT.results(task.results.length)}</span> : null}
         {favourite ? (
           <span className={styles.heart}>

@@ -109,6 +109,16 @@ it('leads from a picture of a batch to the others', async () => {
   expect(link).toHaveAttribute('href', '/work/design/batch?batch=batch-1')
 })
 
+it('calls a draft so, on its card and among its facts', async () => {
+  const draft = taskOf({ ...DONE, warnings: ['patternFlat'] })
+  server([draft])
+  open('/work/design/history?task=task-done')
+  expect((await cards())[0]).toHaveTextContent(/草稿/)
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText('内置引擎')).toBeVisible()
+  expect(drawer.getByText('草稿')).toBeVisible()
+})
+
 it('days head what was made on them', async () => {
   const old = taskOf({ ...FINISHED, id: 'task-old', createdAt: '2019-12-03T04:00:00.000Z' })
   server([taskOf({ ...FINISHED, id: 'task-now', createdAt: new Date().toISOString() }), DONE, old])

@@ -8,6 +8,7 @@ import { InputNumber } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SceneFacts } from '@tessera/shared/canvas/scene/scene'
+import { CaveatTag } from './CaveatTag'
 import type { ModeFacts } from './mode-facts'
 import styles from './TaskFacts.module.css'
 import { type Lot, quantitiesOf, quantitiesOfLots, ROOM_SQM, type Sale } from '@tessera/shared/contract/quantities'
@@ -18,6 +19,7 @@ import {
   chargeText,
   lotsText,
   lotText,
+  madeByText,
   reportDetails,
   quantitiesText,
   STATUS_TEXT,
@@ -38,8 +40,12 @@ export function TaskFacts({ task, result, mode }: TaskFactsProps) {
     <>
       <Facts>
         <Fact name={TEXT.status}>
-          <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
+          <span className={styles.tags}>
+            <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
+            <CaveatTag task={task} />
+          </span>
         </Fact>
+        {task.engine === null ? null : <Fact name={TEXT.madeBy}>{madeByText(task.engine)}</Fact>}
         {mode.rows(task)}
         <Fact name={TEXT.charge}>{chargeText(task)}</Fact>
         {result !== undefined ? <Fact name={TEXT.pictureSize}>{TEXT.pixels(result.width, result.height)}</Fact> : null}

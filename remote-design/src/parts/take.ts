@@ -1,4 +1,5 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import { type Caveat, caveatOf } from '@tessera/shared/contract/design/caveat'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import type { Size } from '@tessera/shared/canvas/geometry/geometry'
@@ -13,6 +14,8 @@ export interface Take {
   readonly name: string
   /** What the material costs; null without a price. */
   readonly price: string | null
+  /** What it has to be called beside its name. */
+  readonly caveat: Caveat | null
   readonly alt: string
   readonly before: string
   readonly after: string
@@ -31,6 +34,7 @@ export const takesOf = (tasks: readonly DesignTask[], factsOf: (task: DesignTask
       taskId: task.id,
       name: facts.title(task, result),
       price: facts.price?.(task) ?? null,
+      caveat: caveatOf(task),
       alt: facts.alt(task, result),
       before,
       after: result.url,

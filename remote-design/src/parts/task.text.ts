@@ -1,3 +1,4 @@
+import { EMBEDDED_ENGINE } from '@tessera/shared/contract/design/caveat'
 import { STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { RESULT_MAX_PIXELS } from '@tessera/shared/contract/constants'
@@ -58,6 +59,7 @@ export const TASK_TEXT = {
   charge: '费用',
   created: '创建时间',
   status: WORDS.state,
+  madeBy: '制作方式',
 } as const
 
 /** Of the figures to buy by. */
@@ -73,6 +75,9 @@ export const AREA_TEXT = {
     roomSqm: '墙面实际面积',
   },
 } as const satisfies Record<LaidSurface, unknown>
+
+/** Which of them is the operator's affair. */
+export const madeByText = (engine: string): string => (engine === EMBEDDED_ENGINE ? '内置引擎' : '生成式引擎')
 
 export const STATUS_TEXT = {
   queued: '排队中',

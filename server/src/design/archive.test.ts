@@ -8,6 +8,7 @@ import Fastify from 'fastify'
 import type { Database } from '../db/database'
 import { FileLinks } from '../files/file-links'
 import { sendFailure } from '../http/refusals'
+import { downloadName } from './download.rules'
 import { archiveOf, registerDesignArchives } from './archive.routes'
 import type { DownloadFacts } from './results.service'
 
@@ -21,8 +22,19 @@ const facts = (fileId: string): DownloadFacts => ({
   fileId,
   designType: 'tile_change',
   materialName: 'Carrara',
+  caveat: null,
   createdAt: new Date(),
   number: 1,
+})
+
+test('a file says what its picture has to be called', () => {
+  const createdAt = new Date('2026-11-24T02:00:00Z')
+  const named = (changes: Partial<DownloadFacts>) => downloadName({ ...facts('a'), createdAt, ...changes }, 'jpeg')
+  const placed = { designType: 'creation_empty_change', materialName: 'Sofa' } as const
+  expect(named({ ...placed, caveat: 'draft' })).toBe('拼居-空房摆家具-Sofa-草稿-2026-11-24-1.jpg')
+  expect(named(placed)).toBe('拼居-空房摆家具-Sofa-2026-11-24-1.jpg')
+  const palette = { designType: 'style_imitation', materialName: '色调参考', caveat: 'palette' } as const
+  expect(named(palette)).toBe('拼居-色调参考-2026-11-24-1.jpg')
 })
 
 test('a download that is given up leaves no picture open', async () => {

@@ -8,3 +8,10 @@ it('names a picture of furniture by its pieces', () => {
   expect(pictureName({ ...task, pieces }, 1)).toBe('Sofa + Lamp')
   expect(pictureName({ ...task, pieces: null }, 1)).toBe('')
 })
+
+it('calls a palette so, and no style', () => {
+  const task = { designType: 'style_imitation', material: null, pieces: null, params: null } as const
+  const request = (way: string) => ({ designType: 'style_imitation', params: { way, strengths: [0.5] } })
+  expect(pictureName({ ...task, request: request('palette') }, 1)).toBe('色调参考')
+  expect(pictureName({ ...task, request: request('generate') }, 1)).toBe('')
+})

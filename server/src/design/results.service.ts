@@ -1,3 +1,4 @@
+import { type Caveat, caveatOf } from '@tessera/shared/contract/design/caveat'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -87,6 +88,7 @@ export interface DownloadFacts {
   fileId: string
   designType: DesignType
   materialName: string
+  caveat: Caveat | null
   createdAt: Date
   /** Counted from 1. */
   number: number
@@ -108,6 +110,7 @@ function factsOf(row: ResultRow, task: typeof designTasks.$inferSelect): Downloa
     fileId: row.fileId,
     designType: task.designType,
     materialName: pictureName(task, number),
+    caveat: caveatOf(task),
     createdAt: row.createdAt,
     number,
   }

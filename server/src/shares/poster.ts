@@ -1,3 +1,5 @@
+import type { Caveat } from '@tessera/shared/contract/design/caveat'
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { create } from 'qrcode'
 import sharp from 'sharp'
 import { lettered, type Weight } from '../documents/typeface'
@@ -7,6 +9,7 @@ import { POSTER_TEXT as TEXT } from './poster.text'
 export interface Poster {
   readonly shopName: string
   readonly name: string
+  readonly caveat: Caveat | null
   readonly materials: readonly { readonly sku: string | null; readonly sizeMm: readonly [number, number] | null }[]
   readonly after: string
   readonly before: string
@@ -27,7 +30,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
   const after = await fitted(poster.after, INNER, 1350)
   const before = await fitted(poster.before, BEFORE_WIDTH, 300)
   const facts = HEAD + after.height + 90
-  const foot = facts + (poster.materials.length > 0 ? 120 : 60)
+  const foot = facts + (factsOf(poster) === '' ? 60 : 120)
   const height = foot + QR + 100
   const plate = { x: MARGIN + 24, y: HEAD + 24 }
   const parts = [
@@ -57,11 +60,13 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
     .toBuffer()
 }
 
-function factsOf({ materials }: Poster): string {
+function factsOf({ materials, name, caveat }: Poster): string {
+  const called = caveat && CAVEAT_TEXT[caveat]
   const parts = materials.flatMap(({ sku, sizeMm }) => [
     ...(sizeMm ? [TEXT.size(sizeMm)] : []),
     ...(sku ? [TEXT.sku(sku)] : []),
   ])
+  if (called !== null && called !== name) parts.unshift(called)
   return [...new Set(parts)].join('  ·  ')
 }
 

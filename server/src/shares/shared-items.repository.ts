@@ -1,3 +1,4 @@
+import { type Caveat, caveatOf } from '@tessera/shared/contract/design/caveat'
 import { type MaterialNeed, type SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import { quantitiesOf, roomShareOf } from '@tessera/shared/contract/quantities'
 import type { SharedItem, SharedMaterial } from '@tessera/shared/contract/share'
@@ -20,6 +21,7 @@ interface SharedRow {
   height: number
   photo: { id: string; width: number; height: number }
   name: string
+  caveat: Caveat | null
   material: MaterialSnapshot | null
   report: SurfaceReport | null
   roomSqm: number | null
@@ -37,6 +39,8 @@ async function sharedRows(tx: Reader, shareId: string): Promise<SharedRow[]> {
       photo: { id: files.id, width: files.width, height: files.height },
       ordinal: designResults.ordinal,
       ...NAMED,
+      engine: designTasks.engine,
+      warnings: designTasks.warnings,
       report: designTasks.report,
       roomSqm: designTasks.roomSqm,
     })
@@ -46,7 +50,12 @@ async function sharedRows(tx: Reader, shareId: string): Promise<SharedRow[]> {
     .innerJoin(files, eq(files.id, designTasks.photoFileId))
     .where(and(eq(shareItems.shareId, shareId), isNull(designResults.deletedAt), isNotNull(designResults.fileId)))
     .orderBy(asc(shareItems.number))
-  return rows.map((row) => ({ ...row, fileId: row.fileId!, name: pictureName(row, row.ordinal + 1) }))
+  return rows.map((row) => ({
+    ...row,
+    fileId: row.fileId!,
+    name: pictureName(row, row.ordinal + 1),
+    caveat: caveatOf(row),
+  }))
 }
 
 const materialsOf = ({ material }: Pick<SharedRow, 'material'>): Laid[] =>
@@ -75,6 +84,7 @@ export async function sharedItems(
   return rows.map((row) => ({
     number: row.number,
     name: row.name,
+    caveat: row.caveat,
     before: { url: urlOf(row.photo.id), width: row.photo.width, height: row.photo.height },
     after: { url: urlOf(row.fileId), width: row.width, height: row.height },
     materials: materialsOf(row).map((material, index) => ({
@@ -96,6 +106,7 @@ export async function posterItem(tx: Reader, shareId: string) {
   const skus = await skusOf(tx, [first])
   return {
     name: first.name,
+    caveat: first.caveat,
     fileId: first.fileId,
     photoFileId: first.photo.id,
     materials: materialsOf(first).map(({ id, surface }) => ({

@@ -42,6 +42,7 @@ test('a link shows its pictures to anybody who has it, in the merchant’s order
     materials: [{ name: 'Carrara 600×600', sku: 'TS-6060', sizeMm: [600, 600], quantities: null }],
     liked: false,
   })
+  expect(items[1]!.caveat).toBeNull()
   const after = await picture(`${items[1]!.after.url}&w=320`)
   expect([after.statusCode, after.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(after.headers['cache-control']).toBe('private, no-cache')
@@ -75,6 +76,7 @@ test('what it discloses is this and nothing else', async () => {
     '.items[].before.height',
     '.items[].before.url',
     '.items[].before.width',
+    '.items[].caveat',
     '.items[].liked',
     '.items[].materials[].coverUrl',
     '.items[].materials[].name',

@@ -32,6 +32,15 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+test('a draft and a palette are called so', async () => {
+  const palette = { ...item(2, ''), name: '色调参考', caveat: 'palette' as const, materials: [] }
+  mockApi([[openShare, () => ({ ...OPEN, items: [{ ...item(1, '亚麻沙发'), caveat: 'draft' as const }, palette] })]])
+  const { user } = show()
+  expect(await screen.findByText('示意效果，实际以门店确认的方案为准')).toHaveTextContent(/^草稿/)
+  await user.click(screen.getByRole('button', { name: /方案 2 · 色调参考/ }))
+  expect(screen.getByText('只调整了照片的色调，没有更换家具和材质')).toHaveTextContent(/^色调参考/)
+})
+
 test('a quotation is read with its figures, pictures and sums, and answered by a message alone', async () => {
   const line = {
     room: '客厅',

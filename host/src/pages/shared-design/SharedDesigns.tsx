@@ -1,6 +1,8 @@
 import { type OpenedShare, SHARED_PICTURE, type SharedItem } from '@tessera/shared/contract/share'
 import { formatTime } from '@tessera/shared/text/format.text'
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { EmptyState } from '@tessera/shared/ui/core'
+import { StatusTag } from '@tessera/shared/ui/data'
 import { BeforeAfter, LazyImage } from '@tessera/shared/ui/media'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
@@ -29,6 +31,12 @@ export function SharedDesigns({ token, code, opened }: SharedDesignsProps) {
   return (
     <>
       <Hero key={item.number} item={item} />
+      {item.caveat ? (
+        <p className={styles.caveat}>
+          <StatusTag tone="accent">{CAVEAT_TEXT[item.caveat]}</StatusTag>
+          {TEXT.caveat[item.caveat]}
+        </p>
+      ) : null}
       {items.length > 1 ? (
         <section className={styles.choices} aria-label={TEXT.choices}>
           <ul>
@@ -43,6 +51,7 @@ export function SharedDesigns({ token, code, opened }: SharedDesignsProps) {
                   <LazyImage src={`${each.after.url}&w=480`} alt="" ratio={each.after.width / each.after.height} />
                   <span>
                     {TEXT.choice(each.number, nameOf(each))}
+                    {each.caveat === 'draft' ? <StatusTag tone="accent">{CAVEAT_TEXT.draft}</StatusTag> : null}
                     {isLiked(each) ? <Heart size={14} fill="currentColor" aria-label={TEXT.liked} /> : null}
                   </span>
                 </button>
@@ -77,7 +86,7 @@ function Hero({ item: { before, after, ...item } }: { readonly item: SharedItem 
         onPhone={{ before: `${before.url}&${phone}`, after: `${after.url}&${phone}` }}
         width={after.width}
         height={after.height}
-        alt={TEXT.alt(nameOf({ before, after, ...item }))}
+        alt={item.caveat === 'palette' ? TEXT.paletteAlt : TEXT.alt(nameOf({ before, after, ...item }))}
         priority
       />
     </div>

@@ -18,6 +18,12 @@ export const SHARED_TEXT = {
   choices: '几种方案',
   choice: (number: number, name: string) => (name ? `方案 ${number} · ${name}` : `方案 ${number}`),
   alt: (name: string) => (name ? `换上${name}后的效果` : '设计效果'),
+  paletteAlt: '调整色调后的效果',
+  /** What the customer must not take for a promise. */
+  caveat: {
+    draft: '示意效果，实际以门店确认的方案为准',
+    palette: '只调整了照片的色调，没有更换家具和材质',
+  },
   materials: '用到的材料',
   sku: (sku: string) => `货号 ${sku}`,
   size: ([width, height]: readonly [number, number]) => formatSizeMm(width, height),

@@ -1,3 +1,4 @@
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { ModeWords } from '../../workbench/design-mode'
@@ -33,7 +34,7 @@ export const STYLE_IMITATION_TEXT = {
     '照着重做：由生成式引擎按参考图的风格重画，家具和材质会改变，尺寸和做法以实物为准；房间的结构和门窗保持不变',
   preview: '色调参考预览（示意）',
   example: '试一个例子：让客厅带上卧室样片的色调',
-  title: '色调参考',
+  title: CAVEAT_TEXT.palette,
   resultAlt: '色调参考后的效果图',
   drawnAlt: '照着参考图重做后的效果图',
   of: (names: string) => `强度：${names}`,

@@ -6,14 +6,15 @@ import { TASK_TEXT as TEXT } from '../../parts/task.text'
 import { Presentation } from './Presentation'
 
 const [RESULT] = FINISHED.results!
-const taskWith = (name: string, results: readonly string[]) =>
+const taskWith = (name: string, results: readonly string[], warnings: string[] = []) =>
   taskOf({
     ...FINISHED,
+    warnings,
     id: name,
     material: { id: name, name, coverUrl: '' },
     results: results.map((id) => ({ ...RESULT!, id, url: `/files/${id}` })),
   })
-const TAKES = takesOf([taskWith('Walnut', ['w']), taskWith('Marble', ['m1', 'm2'])], () => ({
+const TAKES = takesOf([taskWith('Walnut', ['w'], ['patternFlat']), taskWith('Marble', ['m1', 'm2'])], () => ({
   path: null,
   again: '',
   title: ({ id }) => id,
@@ -48,7 +49,9 @@ it('shows a customer the picture, its name and price, and nothing of balances', 
   ])
   expect(screen.getByRole('dialog', { hidden })).not.toHaveTextContent(/算力|豆|元|m²/)
   expect(screen.getByRole('status', { name: TEXT.price, hidden })).toHaveTextContent('¥128.00/片')
+  expect(dialog.queryByText('草稿')).toBeNull()
   fireEvent.click(button('Walnut'))
+  expect(dialog.getByText('草稿')).toBeInTheDocument()
   expect(screen.queryByRole('status', { name: TEXT.price, hidden })).toBeNull()
 })
 

@@ -1,3 +1,5 @@
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
+import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
@@ -104,6 +106,9 @@ export function Presentation({ takes, first, onClose }: PresentationProps) {
           ) : (
             <p className={styles.only}>{shown.name}</p>
           )}
+          {shown.caveat && CAVEAT_TEXT[shown.caveat] !== shown.name ? (
+            <StatusTag tone="accent">{CAVEAT_TEXT[shown.caveat]}</StatusTag>
+          ) : null}
           {shown.price === null ? null : (
             <output className={styles.price} aria-label={TEXT.price}>
               {shown.price}

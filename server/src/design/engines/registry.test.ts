@@ -1,4 +1,6 @@
-import { configuredEngines, type EngineRow, EngineRouting, MISSING } from './registry'
+import { caveatOf, EMBEDDED_ENGINE } from '@tessera/shared/contract/design/caveat'
+import { DESIGN_TYPES } from '@tessera/shared/contract/design/task'
+import { configuredEngines, ENGINES, type EngineRow, EngineRouting, MISSING } from './registry'
 
 const FULL = { level: 'full', needs: [] } as const satisfies EngineRow['capabilities'][keyof EngineRow['capabilities']]
 const remote: EngineRow = { lane: 'remote', capabilities: { change_entity: FULL, color_change: FULL } }
@@ -43,4 +45,20 @@ test('a palette is always the embedded engine’s; a style goes to engines that 
   expect(blind.routeOf('style_imitation', 'remote')).toBeNull()
   // Full as what it is, and says what the other way needs.
   expect(blind.capabilityOf('style_imitation')).toEqual({ level: 'full', needs: ['design.engines.reference'] })
+})
+
+test('pictures of the embedded engine are called what its capabilities say', () => {
+  const { capabilities } = ENGINES[EMBEDDED_ENGINE]
+  for (const designType of DESIGN_TYPES) {
+    const caveat = caveatOf({ designType, engine: EMBEDDED_ENGINE, warnings: [] })
+    const drawn = designType === 'style_imitation' ? 'palette' : null
+    expect({ designType, caveat }).toEqual({
+      designType,
+      caveat: capabilities[designType].level === 'draft' ? 'draft' : drawn,
+    })
+    expect(caveatOf({ designType, engine: 'openai', warnings: [] })).toBeNull()
+    expect(caveatOf({ designType, engine: null, warnings: [] })).toBeNull()
+  }
+  const flat = { designType: 'furniture_material', engine: EMBEDDED_ENGINE, warnings: ['patternFlat'] } as const
+  expect(caveatOf(flat)).toBe('draft')
 })

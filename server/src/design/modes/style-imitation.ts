@@ -1,3 +1,4 @@
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import {
   type StyleImitationRequest,
   styleImitationRequest,
@@ -119,5 +120,5 @@ export const STYLE_IMITATION: ServerMode<
     return { designType, ...regionIn(files, urlOf), params, reference: referenceIn(files, urlOf) }
   },
 
-  nameOf: () => '',
+  nameOf: ({ asked: { params } }) => (params.way === 'palette' ? CAVEAT_TEXT.palette : ''),
 }
