@@ -11,6 +11,7 @@ import {
   getHistoryList,
   setRoomArea,
   toggleFavorite,
+  useResultPhoto,
 } from '@tessera/shared/contract/design/history'
 import { cancelTask, createTask, estimateCost, type OfferedTask, queryTask } from '@tessera/shared/contract/design/task'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
@@ -22,7 +23,7 @@ import { TASK_LABEL } from './design-seed.text'
 import { materialsEndpoints } from './materials.mock'
 import { mockTask, modeMock } from './mode-results.mock'
 import { assetsEndpoints } from './assets.mock'
-import { mockPhoto, photosEndpoints } from './photos.mock'
+import { keepPhoto, mockPhoto, photosEndpoints } from './photos.mock'
 import { sceneEndpoints } from './scene.mock'
 import { sharesEndpoints } from './shares.mock'
 import { seedTasks } from './tasks-seed.mock'
@@ -89,6 +90,14 @@ function changeResult(resultId: string, changed: (result: DesignResult) => Desig
 
 type Request = EndpointParsedInput<typeof createTask>
 
+/** A result is a photo by its own id. */
+function continuedBy(photoFileId: string): TaskFields['continues'] {
+  const former = tasks.find(({ results }) => results.some(({ id }) => id === photoFileId))
+  return former
+    ? { taskId: former.id, designType: former.designType, name: modeMock(former).words(former) ?? '' }
+    : null
+}
+
 async function begin(input: Request, caller: UserInfo, batchId: string | null = null): Promise<OfferedTask> {
   const known = started.get(input.clientToken)
   if (known) return present(known)
@@ -112,6 +121,7 @@ async function begin(input: Request, caller: UserInfo, batchId: string | null = 
     warnings: [],
     errorCode: null,
     parentTaskId: input.parentTaskId ?? null,
+    continues: continuedBy(input.photoFileId),
     batchId,
     customerId: input.customerId ?? null,
     customer: nameOfCustomer(input.customerId ?? null),
@@ -226,6 +236,11 @@ export const designEndpoints = [
   mock(deleteResult, ({ resultId }) => {
     changeResult(resultId, () => null)
     return {}
+  }),
+  mock(useResultPhoto, ({ resultId }) => {
+    const task = tasks.find(({ results }) => results.some(({ id }) => id === resultId)) ?? failWith('NOT_FOUND')
+    const { url, width, height } = task.results.find(({ id }) => id === resultId)!
+    return { ...keepPhoto({ fileId: resultId, url, width, height }), taskId: task.id }
   }),
   mock(toggleFavorite, ({ resultId, favorite }) => changeResult(resultId, (result) => ({ ...result, favorite }))),
   mock(downloadImage, ({ resultId, format }) => {

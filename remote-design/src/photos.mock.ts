@@ -36,7 +36,7 @@ const floorMaskUrl = (room: string): string => `${ROOMS}/truth/${room}-floor.png
 
 export const mockPhoto = (fileId: string): UploadedFile => files.get(fileId) ?? failWith('NOT_FOUND')
 
-function keepPhoto(file: UploadedFile): UploadedFile {
+export function keepPhoto(file: UploadedFile): UploadedFile {
   files.set(file.fileId, file)
   return file
 }

@@ -119,6 +119,23 @@ it('calls a draft so, on its card and among its facts', async () => {
   expect(drawer.getByText('草稿')).toBeVisible()
 })
 
+it('leads on with a result as the next photo, and back to the design that a photo came from', async () => {
+  const continues = { taskId: 'task-before', designType: 'color_change', name: '雾蓝' }
+  const customer = { id: 'customer-1', name: '周先生' }
+  server([taskOf({ ...DONE, continues, customer, customerId: customer.id })])
+  const { user } = open('/work/design/history?task=task-done')
+  const former = await screen.findByRole('link', { name: '颜色替换 · 雾蓝' })
+  expect(former).toHaveAttribute('href', '/work/design/history?task=task-before')
+  expect(screen.queryByRole('link', { name: '软装替换' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '在这张图上继续' }))
+  const modes = within(screen.getByRole('list', { name: '在这张图上继续' })).getAllByRole('link')
+  expect(modes).toHaveLength(9)
+  expect(screen.getByRole('link', { name: '软装替换' })).toHaveAttribute(
+    'href',
+    '/work/design/partialReplace?on=result-1&customer=customer-1',
+  )
+})
+
 it('days head what was made on them', async () => {
   const old = taskOf({ ...FINISHED, id: 'task-old', createdAt: '2019-12-03T04:00:00.000Z' })
   server([taskOf({ ...FINISHED, id: 'task-now', createdAt: new Date().toISOString() }), DONE, old])

@@ -9,6 +9,7 @@ import { ANNOTATE_TEXT } from './annotate/annotate.text'
 import { AnnotateSheet } from './annotate/AnnotateSheet'
 import styles from './ResultActions.module.css'
 import { CustomerRow } from './customer/CustomerRow'
+import { GoOn } from './GoOn'
 import { SendButton } from './send/SendButton'
 import { saveResult, useDeleteResult, useToggleFavorite } from './task.api'
 import { TASK_TEXT as TEXT } from './task.text'
@@ -50,6 +51,7 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
     <div className={styles.actions}>
       <SendButton task={task} result={result} />
       <CustomerRow task={task} />
+      <GoOn key={result.id} task={task} result={result} />
       <Button block icon={<Download aria-hidden />} loading={saving === 'jpeg'} onClick={() => void download('jpeg')}>
         {TEXT.download}
       </Button>

@@ -5,8 +5,10 @@ import { formatTime } from '@tessera/shared/text/format.text'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
 import { showError } from '@tessera/shared/ui/core'
 import { InputNumber } from '@tessera/shared/ui/form'
+import { links } from '@tessera/shared/remote/links'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { SceneFacts } from '@tessera/shared/canvas/scene/scene'
 import { CaveatTag } from './CaveatTag'
 import type { ModeFacts } from './mode-facts'
@@ -17,6 +19,7 @@ import { STATUS_TONES, surfaceOfTask } from './task.rules'
 import {
   AREA_TEXT,
   chargeText,
+  continuesText,
   lotsText,
   lotText,
   madeByText,
@@ -46,6 +49,11 @@ export function TaskFacts({ task, result, mode }: TaskFactsProps) {
           </span>
         </Fact>
         {task.engine === null ? null : <Fact name={TEXT.madeBy}>{madeByText(task.engine)}</Fact>}
+        {task.continues ? (
+          <Fact name={TEXT.continues}>
+            <Link to={links.designInHistory(task.continues.taskId)}>{continuesText(task.continues)}</Link>
+          </Fact>
+        ) : null}
         {mode.rows(task)}
         <Fact name={TEXT.charge}>{chargeText(task)}</Fact>
         {result !== undefined ? <Fact name={TEXT.pictureSize}>{TEXT.pixels(result.width, result.height)}</Fact> : null}

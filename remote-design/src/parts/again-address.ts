@@ -5,6 +5,15 @@ export const AGAIN = 'again'
 export const againAt = (workbench: string, taskId: string): string =>
   `${workbench}?task=${encodeURIComponent(taskId)}&${AGAIN}=1`
 
+/** In a workbench's address: the result that becomes its photo. */
+export const ON = 'on'
+
+/** Address of a workbench with a result as its photo, for the same customer. */
+export function onAt(workbench: string, resultId: string, customer: { readonly id: string } | null): string {
+  const parameters = new URLSearchParams({ [ON]: resultId, ...(customer && { customer: customer.id }) })
+  return `${workbench}?${parameters.toString()}`
+}
+
 /** In the history's address: the task goes on in the workbench of its mode. */
 export const OPEN = 'open'
 

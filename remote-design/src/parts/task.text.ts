@@ -1,4 +1,5 @@
 import { EMBEDDED_ENGINE } from '@tessera/shared/contract/design/caveat'
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { RESULT_MAX_PIXELS } from '@tessera/shared/contract/constants'
@@ -18,6 +19,9 @@ export const TASK_TEXT = {
   result: (index: number) => `效果图 ${index}`,
   favourite: '收藏',
   unfavourite: '取消收藏',
+  goOn: '在这张图上继续',
+  continues: '接着',
+  formerDesign: '上一个设计',
   download: '下载高清图',
   downloadLossless: '下载无损 PNG',
   downloadNote: (width: number, height: number) =>
@@ -75,6 +79,12 @@ export const AREA_TEXT = {
     roomSqm: '墙面实际面积',
   },
 } as const satisfies Record<LaidSurface, unknown>
+
+/** `地砖替换 · 卡拉拉白` */
+export function continuesText({ designType, name }: NonNullable<DesignTask['continues']>): string {
+  const modes: Partial<Record<string, string>> = DESIGN_TYPE_TEXT
+  return [modes[designType], name].filter(Boolean).join(' · ') || TASK_TEXT.formerDesign
+}
 
 /** Which of them is the operator's affair. */
 export const madeByText = (engine: string): string => (engine === EMBEDDED_ENGINE ? '内置引擎' : '生成式引擎')

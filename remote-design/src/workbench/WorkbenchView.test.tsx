@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
+import { useResultPhoto as takeResult } from '@tessera/shared/contract/design/history'
 import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
 import { getMaterialDetail } from '@tessera/shared/contract/material'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
-import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   ESTIMATE,
@@ -20,6 +21,7 @@ import {
 } from '../parts/design.fixtures'
 import { stubPictures } from '../parts/picture-stubs'
 import { NeedsEngine } from './prompt/PromptFields'
+import { CROP_TEXT } from './photo/crop.text'
 import { FIXTURE_MODE } from './testing/fixture-mode'
 import type { Workbench } from './workbench'
 import { WorkbenchView } from './WorkbenchView'
@@ -104,6 +106,39 @@ it('keeps the material it was opened with until there is a photo to use it in', 
   await waitFor(() => expect(takeMaterial).toHaveBeenCalledTimes(1))
   const { inputs } = mockWork.store.getInitialState()
   expect(takeMaterial).toHaveBeenCalledWith(inputs, MATERIAL, expect.objectContaining({ fileId: 'file-photo' }))
+})
+
+it('designs a result further: it becomes the photo, and its design the parent', async () => {
+  const api = server()
+  api.use(takeResult, () => ({ ...UPLOADED, fileId: 'file-result', taskId: 'task-before' }))
+  const session = { userId: `somebody-${(people += 1)}` }
+  const path = '/work/design/fixture?on=result-1'
+  const { user, location, unmount } = renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path, session })
+  await screen.findByText('已识别地面，可用工具修正')
+  expect(api.calls(takeResult)).toEqual([{ resultId: 'result-1' }])
+  expect(location()).not.toContain('on=')
+  expect(screen.getByRole('link', { name: '看上一次' })).toHaveAttribute(
+    'href',
+    '/work/design/history?task=task-before',
+  )
+  // A crop of what the browser has would carry the result's label.
+  expect(screen.queryByRole('button', { name: CROP_TEXT.open })).toBeNull()
+  await act(() => mockWork.flush())
+  unmount()
+
+  renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path: '/work/design/fixture', session })
+  await user.click(await screen.findByRole('button', { name: '开始生成' }))
+  await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
+  expect(api.calls(createTask)[0]).toMatchObject({ photoFileId: 'file-result', parentTaskId: 'task-before' })
+})
+
+it('says that a result which was deleted meanwhile cannot be designed further', async () => {
+  const api = server()
+  api.use(takeResult, () => failWith('NOT_FOUND'))
+  const session = { userId: `somebody-${(people += 1)}` }
+  renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path: '/work/design/fixture?on=result-1', session })
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(mockWork.store.getState().photo).toBeNull()
 })
 
 it('asks once before starting with an uncertain region that nobody looked at', async () => {

@@ -8,6 +8,7 @@ import type { DesignMode } from './design-mode'
 import { useTakeMaterial } from './material/brought-material'
 import { PageActions, useIsCompact } from './PageActions'
 import { PhoneWorkbench } from './PhoneWorkbench'
+import { useTakeResult } from './photo/use-take-result'
 import { TaskOverlay } from './task/TaskOverlay'
 import { useAgain } from './task/use-adopt'
 import { useTaskView } from './task/use-task-view'
@@ -70,6 +71,7 @@ function Places() {
   const view = useTaskView()
   useAgain(view.task)
   useTakeMaterial()
+  useTakeResult()
   const { designType } = useWorkbench().mode.inputs
   // An address may name a task of another mode.
   if (view.task && view.task.designType !== designType) return <Navigate replace to={openAt(view.task.id)} />

@@ -21,6 +21,8 @@ export interface WorkPhoto {
   readonly height: number
   /** The photo for the canvas, at most 2048 px wide; stored in the draft, because URLs expire. */
   readonly picture: Blob
+  /** The design whose result it is. */
+  readonly from?: string | undefined
 }
 
 export interface Suggestion {

@@ -20,7 +20,7 @@ import type { HttpEngine } from './engines/http/http-engine'
 import { attachDesigns, deleteDesigns, setRoomArea } from './designs.service'
 import { historyFilters } from './history-filters.repository'
 import { historyPage } from './history.repository'
-import { deleteResult, downloadFacts, requirePictures, setFavorite } from './results.service'
+import { deleteResult, downloadFacts, photoOfResult, requirePictures, setFavorite } from './results.service'
 import type { Perception } from './perception/perception'
 import { sceneOf } from './scene.service'
 import { Scenes } from './scenes'
@@ -142,6 +142,10 @@ export function designRoutes(
       await database.transaction((tx) => deleteResult(tx, viewer.teamId, resultId))
       return {}
     }),
+
+    route(history.useResultPhoto, ({ resultId }, { viewer }) =>
+      database.transaction((tx) => photoOfResult(tx, files, viewer.teamId, resultId)),
+    ),
 
     route(history.toggleFavorite, (input, { viewer }) =>
       database.transaction((tx) => setFavorite(tx, files, viewer.teamId, input)),

@@ -44,6 +44,12 @@ const get = (url: string, headers: Record<string, string> = {}) => app.app.injec
 /** Standard deviation of the brightness in a part of a picture. */
 const contrastIn = async (picture: Sharp, region: Region) =>
   (await sharp(await picture.extract(region).greyscale().png().toBuffer()).stats()).channels[0]!.stdev
+/** Key of the stored bytes of a served picture. */
+const keyOf = async (url: string) => {
+  const [, fileId] = /files\/([^?]+)/.exec(url)!
+  const [file] = await app.database.transaction((tx) => tx.select().from(fileTable).where(eq(fileTable.id, fileId!)))
+  return file!.sha256
+}
 const NOBODY = { userName: '', vipType: 3, roleType: 1, userType: 'merchant', factoryId: null, tokenHash: '' } as const
 const notFound = { code: 20404, message: 'NOT_FOUND', status: 200 }
 
@@ -165,19 +171,38 @@ describe('a finished task', () => {
     expect(await stranger.call(history.downloadImage, { resultId })).toMatchObject(notFound)
     expect(await stranger.call(history.toggleFavorite, { resultId, favorite: true })).toMatchObject(notFound)
     expect(await stranger.call(history.deleteResult, { resultId })).toMatchObject(notFound)
+    expect(await stranger.call(history.useResultPhoto, { resultId })).toMatchObject(notFound)
   })
 
   test('keeps a picture that a further task was made from', async () => {
     const { data: base } = await create()
     const [result] = (await untilFinal(admin, base.id)).results
-    const [row] = await app.database.transaction((tx) =>
-      tx.select().from(designResults).where(eq(designResults.id, result!.id)),
-    )
-    const { data: further } = await create({ photoFileId: row!.fileId! })
+    const before = await balancesOf(admin)
+    const { data: photo } = await admin.call(history.useResultPhoto, { resultId: result!.id })
+    expect(photo).toMatchObject({ ...SAMPLE_SIZE, taskId: base.id })
+    expect((await admin.call(history.useResultPhoto, { resultId: result!.id })).data.fileId).toBe(photo.fileId)
+    expect(await balancesOf(admin)).toEqual(before)
+    const { data: further } = await create({ photoFileId: photo.fileId, parentTaskId: photo.taskId })
+    const continues = { taskId: base.id, designType: 'tile_change', name: 'Carrara 600×600' }
+    expect(further).toMatchObject({ parentTaskId: base.id, continues })
+    expect((await admin.call(design.queryTask, { id: base.id })).data.continues).toBeNull()
     expect(await admin.call(history.deleteResult, { resultId: result!.id })).toMatchObject({ code: 200 })
+    expect(await admin.call(history.useResultPhoto, { resultId: result!.id })).toMatchObject(notFound)
     expect((await admin.call(design.queryTask, { id: base.id })).data.results).toEqual([])
     expect((await get(result!.previewUrl)).statusCode).toBe(404)
-    expect((await untilFinal(admin, further.id)).status).toBe('succeeded')
+    const next = await untilFinal(admin, further.id)
+    expect(next).toMatchObject({ status: 'succeeded', continues: null })
+    // Photo and result alike: what is served is labelled, what is stored is not, so that no label is drawn twice.
+    for (const { url, made } of [
+      { url: photo.url, made: base },
+      { url: next.results[0]!.url, made: next },
+    ]) {
+      const { rawPayload } = await get(url)
+      expect((await sharp(rawPayload).metadata()).xmp?.toString()).toContain(made.id)
+      expect(await contrastIn(sharp(rawPayload), { left: 192, top: 205, width: 128, height: 51 })).toBeGreaterThan(10)
+    }
+    const plain = await sharp(await app.storage.read(await keyOf(next.results[0]!.url))).toBuffer()
+    expect(await contrastIn(sharp(plain), { left: 262, top: 236, width: 58, height: 20 })).toBeLessThan(4)
     await admin.call(history.deleteResult, { resultId: (await untilFinal(admin, further.id)).results[0]!.id })
   })
 

@@ -94,6 +94,13 @@ export interface DownloadFacts {
   number: number
 }
 
+/** A delivered picture as the photo of a next design. @throws AppError NOT_FOUND */
+export async function photoOfResult(tx: Transaction, files: FileService, teamId: string, resultId: string) {
+  const { fileId, taskId } = await findResult(tx, teamId, resultId)
+  if (!fileId) throw new AppError('NOT_FOUND')
+  return { ...files.present(await files.find(tx, teamId, fileId)), taskId }
+}
+
 /** @throws AppError NOT_FOUND */
 export async function downloadFacts(tx: Transaction, teamId: string, resultId: string): Promise<DownloadFacts> {
   const row = await findResult(tx, teamId, resultId)

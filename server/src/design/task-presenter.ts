@@ -1,15 +1,16 @@
 import type { OfferedTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult, TaskFields } from '@tessera/shared/contract/design/task-fields'
 import type { UploadedFile } from '@tessera/shared/contract/file'
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
-import { designResults } from '../db/schema/design'
+import { designResults, designTasks } from '../db/schema/design'
 import { users } from '../db/schema/people'
-import type { FileService } from '../files/files.service'
+import type { FileRow, FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import { type Hold, holdsByIds } from '../ledger/ledger.service'
 import { modeOf } from './modes/modes'
+import { NAMED, pictureName } from './picture-name'
 import { storedTask } from './stored-task'
 import { filesOfTasks } from './task-files'
 import { holdOf, type TaskRow } from './task-queue'
@@ -35,14 +36,31 @@ export async function presentTasks(tx: Reader, files: FileService, tasks: TaskRo
     tx,
     tasks.map((task) => task.photoFileId),
   )
+  const former = await formerDesigns(tx, [...photos.values()])
   return tasks.flatMap((task) => {
     const mode = modeOf(task.designType)
     if (!mode) return []
     const own = results.filter((result) => result.taskId === task.id).map((row) => presentResult(files, row))
     const [hold, photo] = [holds.get(holdOf(task))!, photos.get(task.photoFileId)!]
     const answer = mode.answer(storedTask(mode, task, taskFiles.get(task.id)!), (fileId) => files.urlOf(fileId))
-    return [{ ...fieldsOf(task, own, hold, files.present(photo)), ...names(task), ...answer }]
+    const continues = former.get(photo.id) ?? null
+    return [{ ...fieldsOf(task, own, hold, files.present(photo)), continues, ...names(task), ...answer }]
   })
+}
+
+/** The designs whose results are the photos of next ones, by photo. */
+async function formerDesigns(tx: Reader, photos: readonly FileRow[]) {
+  const made = photos.flatMap(({ id, kind }) => (kind === 'result' ? [id] : []))
+  const found = new Map<string | null, NonNullable<TaskFields['continues']>>()
+  if (made.length === 0) return found
+  const rows = await tx
+    .select({ fileId: designResults.fileId, ordinal: designResults.ordinal, taskId: designTasks.id, ...NAMED })
+    .from(designResults)
+    .innerJoin(designTasks, eq(designTasks.id, designResults.taskId))
+    .where(inArray(designResults.fileId, made))
+  for (const { fileId, ordinal, taskId, ...task } of rows)
+    found.set(fileId, { taskId, designType: task.designType, name: pictureName(task, ordinal + 1) })
+  return found
 }
 
 /** Whom tasks are for and who made them. A deleted customer is not named. */

@@ -179,6 +179,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /design/v1/scene',
       'POST /design/v1/segment',
       'POST /design/v1/toggleFavorite',
+      'POST /design/v1/useResultPhoto',
       // The material picker is in the workbench, and takes a shop's own tiles; those of the team ask for more in the call itself.
       'GET /material/v1/getMaterialDetail',
       'GET /material/v1/getMaterialFacets',

@@ -1,4 +1,18 @@
+import type { DesignType } from '../contract/design/task'
 import type { Material } from '../contract/material'
+
+/** The page of each mode (specification, section 2). */
+const DESIGN_PAGES: Readonly<Record<DesignType, string>> = {
+  tile_change: '/work/design/ceramicTile',
+  change_entity: '/work/design/partialReplace',
+  creation_empty_change: '/work/design/billetFurniture',
+  billet_design: '/work/design/billet',
+  style_imitation: '/work/design/styleImitation',
+  color_change: '/work/design/colorReplace',
+  eliminate_everything: '/work/design/eliminateEverything',
+  furniture_material: '/work/design/furnitureMaterial',
+  furniture_background: '/work/design/furnitureBackground',
+}
 
 const PAGE_OF_SURFACE: Readonly<Partial<Record<Material['kind'], string>>> = {
   tile: 'ceramicTile',
@@ -13,6 +27,8 @@ const PAGE_OF_SURFACE: Readonly<Partial<Record<Material['kind'], string>>> = {
 export const links = {
   /** Start of a new design. */
   design: (): string => '/work/design/ceramicTile',
+  /** The workbench of a mode. */
+  designMode: (designType: DesignType): string => DESIGN_PAGES[designType],
   /** The start of a new design for a customer. */
   designFor: (customerId: string): string => `/work/design/ceramicTile?customer=${encodeURIComponent(customerId)}`,
   /** All designs of a customer, to be sent, moved or downloaded. */

@@ -1,18 +1,6 @@
 import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design/task'
+import { links } from '@tessera/shared/remote/links'
 import { openPaths, type RouteTable } from '../../router/route-table'
-
-/** Path of each mode's page (specification, section 2). */
-const MODE_PATHS: Readonly<Record<DesignType, string>> = {
-  tile_change: '/work/design/ceramicTile',
-  change_entity: '/work/design/partialReplace',
-  creation_empty_change: '/work/design/billetFurniture',
-  billet_design: '/work/design/billet',
-  style_imitation: '/work/design/styleImitation',
-  color_change: '/work/design/colorReplace',
-  eliminate_everything: '/work/design/eliminateEverything',
-  furniture_material: '/work/design/furnitureMaterial',
-  furniture_background: '/work/design/furnitureBackground',
-}
 
 export interface Mode {
   readonly type: DesignType
@@ -23,7 +11,8 @@ export interface Mode {
 /** All nine, available ones first. A mode is available when remote-design declares its page and not as planned. */
 export function modesOf(table: RouteTable): readonly Mode[] {
   const open = openPaths(table)
-  return DESIGN_TYPES.map((type) => ({ type, path: open.has(MODE_PATHS[type]) ? MODE_PATHS[type] : null })).toSorted(
-    (a, b) => Number(b.path !== null) - Number(a.path !== null),
-  )
+  return DESIGN_TYPES.map((type) => {
+    const path = links.designMode(type)
+    return { type, path: open.has(path) ? path : null }
+  }).toSorted((a, b) => Number(b.path !== null) - Number(a.path !== null))
 }

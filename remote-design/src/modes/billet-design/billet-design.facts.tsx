@@ -2,6 +2,7 @@ import type { BilletDesignTask } from '@tessera/shared/contract/design/modes/bil
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { schemeName } from '@tessera/shared/contract/goods-colors.text'
 import { Fact } from '@tessera/shared/ui/data'
+import { links } from '@tessera/shared/remote/links'
 import type { ModeFacts } from '../../parts/mode-facts'
 import { PROMPT_TEXT } from '../../workbench/prompt/prompt.text'
 import { BILLET_DESIGN_TEXT as TEXT, BILLET_DESIGN_WORDS, SHELL_SURFACE_TEXT } from './billet-design.text'
@@ -29,7 +30,7 @@ function titleOf(task: BilletDesignTask, result?: DesignResult): string {
 
 /** Named by what its surfaces are covered with. */
 export const BILLET_DESIGN_FACTS: ModeFacts<BilletDesignTask> = {
-  path: '/work/design/billet',
+  path: links.designMode('billet_design'),
   again: BILLET_DESIGN_WORDS.runAgain,
   title: titleOf,
   alt: (task, result) => TEXT.resultAlt(titleOf(task, result)),

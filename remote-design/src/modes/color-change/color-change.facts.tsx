@@ -2,6 +2,7 @@ import type { ColorChangeTask } from '@tessera/shared/contract/design/modes/colo
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { schemeName } from '@tessera/shared/contract/goods-colors.text'
 import { Fact } from '@tessera/shared/ui/data'
+import { links } from '@tessera/shared/remote/links'
 import type { ModeFacts } from '../../parts/mode-facts'
 import { schemeOf } from '../../parts/scheme-of'
 import styles from './ColorChangeFacts.module.css'
@@ -11,7 +12,7 @@ const titleOf = (task: ColorChangeTask, result?: DesignResult): string => scheme
 
 /** Named by the colours of the scheme. */
 export const COLOR_CHANGE_FACTS: ModeFacts<ColorChangeTask> = {
-  path: '/work/design/colorReplace',
+  path: links.designMode('color_change'),
   again: COLOR_CHANGE_WORDS.runAgain,
   title: titleOf,
   alt: (task, result) => TEXT.resultAlt(titleOf(task, result)),

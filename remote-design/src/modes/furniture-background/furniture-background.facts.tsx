@@ -1,6 +1,7 @@
 import type { FurnitureBackgroundTask } from '@tessera/shared/contract/design/modes/furniture-background'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Fact } from '@tessera/shared/ui/data'
+import { links } from '@tessera/shared/remote/links'
 import type { ModeFacts } from '../../parts/mode-facts'
 import { PROMPT_TEXT } from '../../workbench/prompt/prompt.text'
 import { backgroundName } from './furniture-background.inputs'
@@ -15,7 +16,7 @@ function nameOf({ params, results }: FurnitureBackgroundTask, result?: DesignRes
 
 /** Named by the background. */
 export const FURNITURE_BACKGROUND_FACTS: ModeFacts<FurnitureBackgroundTask> = {
-  path: '/work/design/furnitureBackground',
+  path: links.designMode('furniture_background'),
   again: FURNITURE_BACKGROUND_WORDS.runAgain,
   title: (task, result) => TEXT.title(nameOf(task, result)),
   alt: (task, result) => TEXT.resultAlt(nameOf(task, result)),

@@ -1,6 +1,7 @@
 import type { FurnitureMaterialTask } from '@tessera/shared/contract/design/modes/furniture-material'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Fact } from '@tessera/shared/ui/data'
+import { links } from '@tessera/shared/remote/links'
 import type { ModeFacts } from '../../parts/mode-facts'
 import { schemeOf } from '../../parts/scheme-of'
 import { SWATCH_TEXT } from '../../workbench/swatch/swatch.text'
@@ -19,7 +20,7 @@ const titleOf = (task: FurnitureMaterialTask, result?: DesignResult): string => 
 
 /** Named by the materials of the first scheme. */
 export const FURNITURE_MATERIAL_FACTS: ModeFacts<FurnitureMaterialTask> = {
-  path: '/work/design/furnitureMaterial',
+  path: links.designMode('furniture_material'),
   again: FURNITURE_MATERIAL_WORDS.runAgain,
   title: titleOf,
   alt: (task, result) => TEXT.resultAlt(titleOf(task, result)),

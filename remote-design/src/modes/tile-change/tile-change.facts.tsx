@@ -13,6 +13,7 @@ import { NOTHING_SEEN } from '@tessera/shared/ui/region/ask-scene'
 import { REGION_KIND_TEXT, REGION_TEXT } from '../../workbench/region/region.text'
 import { ANGLE_TEXT } from '../../workbench/fields/fields.text'
 import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
+import { links } from '@tessera/shared/remote/links'
 import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
 
 const nameOf = ({ material, secondMaterial }: TileChangeTask): string => {
@@ -47,7 +48,7 @@ function priceOf({ material, secondMaterial }: TileChangeTask): string | null {
 
 /** Name of the laid tile, even after its material was deleted. */
 export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
-  path: '/work/design/ceramicTile',
+  path: links.designMode('tile_change'),
   again: TILE_CHANGE_WORDS.runAgain,
   title: nameOf,
   alt: (task) => TEXT.resultAlt(nameOf(task)),

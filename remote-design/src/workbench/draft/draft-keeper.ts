@@ -154,7 +154,7 @@ function draftOf<Inputs>(state: WorkState<Inputs>, photo: WorkPhoto, canvas: Dra
   const { inputs, count, several, customer, step, suggestion, regionKind, intent, taskId, attempts } = state
   return {
     work: { inputs, count, several, customer, step, suggestion, regionKind, intent, taskId, attempts },
-    photo: { fileId: photo.fileId, width: photo.width, height: photo.height },
+    photo: { fileId: photo.fileId, width: photo.width, height: photo.height, from: photo.from },
     canvas,
   }
 }

@@ -10,7 +10,7 @@ export interface Draft<Inputs = unknown> {
   > &
     /** Missing in older drafts. */
     Partial<Pick<WorkState, 'several'>>
-  readonly photo: { readonly fileId: string; readonly width: number; readonly height: number }
+  readonly photo: Omit<WorkPhoto, 'picture'>
   readonly canvas: DocumentSnapshot
 }
 

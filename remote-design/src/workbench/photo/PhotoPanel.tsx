@@ -2,6 +2,8 @@ import { Button } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { Crop, ImageUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { links } from '@tessera/shared/remote/links'
 import { RoomsPanel } from '../batch/RoomsPanel'
 import { AssetPickButton, useFilePick } from '@tessera/shared/ui/photo'
 import { BlobImage } from '../picture/BlobImage'
@@ -37,6 +39,11 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
         <BlobImage className={styles.picture} blob={photo.picture} alt={TEXT.photoAlt} />
         <div className={styles.words}>
           <p className={styles.size}>{TEXT.photoSize(photo.width, photo.height)}</p>
+          {photo.from === undefined ? null : (
+            <p className={styles.size}>
+              {TEXT.continued} <Link to={links.designInHistory(photo.from)}>{TEXT.former}</Link>
+            </p>
+          )}
           <div className={styles.actions}>
             <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => void change()}>
               {TEXT.changePhoto}
@@ -46,9 +53,12 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
               mayOpen={mayChange}
               onPick={(asset) => void workbench.photo.openAsset(asset)}
             />
-            <Button size="small" icon={<Crop aria-hidden />} onClick={() => setCropping(true)}>
-              {CROP_TEXT.open}
-            </Button>
+            {/* Browsers only get a result with its marks: a cropped one would carry them into the next. */}
+            {photo.from === undefined ? (
+              <Button size="small" icon={<Crop aria-hidden />} onClick={() => setCropping(true)}>
+                {CROP_TEXT.open}
+              </Button>
+            ) : null}
             {extra}
           </div>
         </div>

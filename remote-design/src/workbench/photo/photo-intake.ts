@@ -1,5 +1,6 @@
 import type { Asset } from '@tessera/shared/contract/asset'
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import { useResultPhoto as takeResult } from '@tessera/shared/contract/design/history'
 import { type UploadedFile, useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
@@ -21,6 +22,8 @@ export interface PhotoIntake {
   openSample(key: string, name: string): Promise<void>
   /** Opens a kept picture; nothing is uploaded. */
   openAsset(asset: Asset): Promise<void>
+  /** Opens a result, to be designed further. */
+  openResult(resultId: string): Promise<void>
   /** Opens the mode's example: its sample photo with the object selected and the inputs chosen. */
   openExample(): Promise<void>
   /** The open photo as it was brought; after a reload, as the canvas shows it. @throws AppError */
@@ -83,7 +86,7 @@ export function createPhotoIntake<Inputs>(
 
   const bring = async (
     name: string,
-    fetchFile: (signal: AbortSignal) => Promise<UploadedFile>,
+    fetchFile: (signal: AbortSignal) => Promise<UploadedFile & { readonly taskId?: string }>,
     { begin = () => void region.suggest(), source }: { begin?: (() => void) | undefined; source?: Blob } = {},
   ): Promise<void> => {
     running?.abort()
@@ -95,10 +98,10 @@ export function createPhotoIntake<Inputs>(
       report(1)
       const picture = await fetchPicture(sizedImage(file.url, DESIGN_MAX_PX), controller.signal)
       if (running !== controller || controller.signal.aborted) return
-      const { fileId, width, height } = file
+      const { fileId, width, height, taskId: from } = file
       brought = { fileId, blob: async () => source ?? fetchPicture(file.url, signal) }
       const [, second] = mode.steps
-      store.setState({ ...placedPhoto({ fileId, width, height, picture }), ...(second && { step: second.id }) })
+      store.setState({ ...placedPhoto({ fileId, width, height, picture, from }), ...(second && { step: second.id }) })
       canvas.open(createDocument({ width, height }))
       begin()
     } catch (thrown) {
@@ -116,6 +119,7 @@ export function createPhotoIntake<Inputs>(
     openSample: (key, name) => bring(name, (aborted) => call(takeSample, { key }, { signal: aborted })),
     openAsset: ({ name, fileId, url, width, height }) =>
       bring(name, () => Promise.resolve({ fileId, url, width, height })),
+    openResult: (resultId) => bring('', (aborted) => call(takeResult, { resultId }, { signal: aborted })),
     openExample: async () => {
       const { example } = mode
       if (!example) return

@@ -22,7 +22,7 @@ export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<
         : fetchPicture(maskUrl, signal).then((blob) => readRegions(blob, document.mask, mode.mostParts ?? 1)),
       mode.fromTask(task),
     ])
-    store.setState(placedPhoto({ fileId, width, height, picture }))
+    store.setState(placedPhoto({ fileId, width, height, picture, from: task.continues?.taskId }))
     const isWhole = mode.regionOptional === true && regions?.[0]?.data.every((value) => value > 0) === true
     if (regions && regions.length > 1) placeParts(document, regions)
     const editor = canvas.open(document)

@@ -46,7 +46,7 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
       })),
     )
     if (asked.some(({ request }) => request === null)) return null
-    const [parentTaskId] = attempts
+    const [parentTaskId = photo.from] = attempts
     const known = [places.map(({ regions }) => regions.map(digest)), parentTaskId, customer?.id]
     const told = asked.map(({ place, request, count }) => [place.photo.fileId, request, count])
     let intent = intentFor(state.intent, JSON.stringify([known, told]), newClientToken)

@@ -10,6 +10,7 @@ import {
   getHistoryList,
   setRoomArea,
   toggleFavorite,
+  useResultPhoto,
 } from '@tessera/shared/contract/design/history'
 import {
   deleteCustomer,
@@ -248,6 +249,7 @@ export const attemptsOn = (own: Belongings, theirs: Belongings): Attempt[] => [
   ['downloadDesigns', downloadDesigns, () => ({ taskIds: [own.taskId, theirs.taskId] })],
   ['deleteResult', deleteResult, () => ({ resultId: theirs.resultId })],
   ['toggleFavorite', toggleFavorite, () => ({ resultId: theirs.resultId, favorite: true })],
+  ['useResultPhoto', useResultPhoto, () => ({ resultId: theirs.resultId })],
   ['createShare: result', createShare, () => sharing([own.resultId, theirs.resultId])],
   ['createShare: customer', createShare, () => ({ ...sharing([own.resultId]), customerId: theirs.customerId })],
   ['getShareList: task', getShareList, () => ({ taskId: theirs.taskId })],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
+import { uploadedFile } from '../file'
 import { ROOM_SQM } from '../quantities'
 import { cursor, done, id, isoInstant, isoTime, nextCursor, pageOf, pageQuery, queryBoolean } from '../schemas'
 import { designType, offeredTask } from './task'
@@ -89,6 +90,19 @@ export const deleteResult = defineEndpoint({
   summary: 'Remove one result from the history; nothing is refunded.',
   input: z.object({ resultId: id }),
   output: done,
+})
+
+export const useResultPhoto = defineEndpoint({
+  method: 'POST',
+  path: '/design/v1/useResultPhoto',
+  access: ACCESS.design,
+  summary:
+    'A result as the photo of a next design: the stored picture without its marks, which all served ones go on carrying. Free of charge; repeating it changes nothing.',
+  input: z.object({ resultId: id }),
+  output: uploadedFile.extend({
+    /** The design that made it: the parent of the next one. */
+    taskId: id,
+  }),
 })
 
 export const toggleFavorite = defineEndpoint({

@@ -61,6 +61,17 @@ export const taskFields = z.object({
   /** What an engine on another machine did (`TaskErrorDetail`, or one of a later release). */
   errorDetail: z.string().optional(),
   parentTaskId: id.nullable(),
+  /** The design whose result is its photo; null where there is none, or it was deleted. Missing from servers of earlier releases. */
+  continues: z
+    .object({
+      taskId: id,
+      /** A `DesignType` of this or a later release. */
+      designType: z.string(),
+      /** What that result shows; empty without a name. */
+      name: z.string(),
+    })
+    .nullable()
+    .optional(),
   /** The batch it was made in; missing from servers of earlier releases. */
   batchId: id.nullable().optional(),
   customerId: id.nullable(),
