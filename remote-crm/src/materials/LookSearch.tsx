@@ -81,11 +81,7 @@ export function LookSearch() {
           </Button>
         </>
       ) : null}
-      {gone ? (
-        <span className={styles.quiet} role="status">
-          {LOOK_TEXT.gone}
-        </span>
-      ) : null}
+      {gone ? <output className={styles.quiet}>{LOOK_TEXT.gone}</output> : null}
       {part && chosen ? (
         <part.LookSheet
           photo={chosen}
