@@ -3,6 +3,8 @@ import { parse, type PGlite, protocol, type QueryOptions, type Results } from '@
 /** Statements that stay prepared; beyond that the one that was not used for longest goes. */
 const KEPT = 300
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
+/** What changes nothing leaves nothing to bring to the disk. */
+const READS = /^\s*select\b/i
 const { serialize } = protocol
 
 interface Prepared {
@@ -13,6 +15,7 @@ interface Prepared {
   readonly columns: readonly BackendMessage[]
 }
 type BackendMessage = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
+type OwnParsers = NonNullable<QueryOptions['parsers']>
 type Query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<Row>>
 
 /**
@@ -21,6 +24,7 @@ type Query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => 
  */
 export class PgliteStatements {
   readonly #prepared = new Map<string, Prepared>()
+  readonly #parsers = new WeakMap<OwnParsers, PGlite['parsers']>()
   #count = 0
 
   constructor(private readonly client: PGlite) {}
@@ -49,9 +53,21 @@ export class PgliteStatements {
       const values = params.map((value, index) => this.#written(value, types[index]!))
       const messages = await client.execProtocolStream(
         joined([serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()]),
+        { syncToFs: !READS.test(text) },
       )
-      return parse.parseResults([...columns, ...messages], client.parsers, options)[0] as Results<Row>
+      const parsers = options?.parsers ? this.#parsersWith(options.parsers) : client.parsers
+      const { parsers: _joined, ...shape } = options ?? {}
+      return parse.parseResults([...columns, ...messages], parsers, shape)[0] as Results<Row>
     })
+  }
+
+  /** The library joins its hundred parsers with a statement's own at each answer, which takes longer than a row. */
+  #parsersWith(own: OwnParsers): PGlite['parsers'] {
+    const known = this.#parsers.get(own)
+    if (known) return known
+    const made = { ...this.client.parsers, ...own }
+    this.#parsers.set(own, made)
+    return made
   }
 
   async #prepare(text: string): Promise<Prepared> {

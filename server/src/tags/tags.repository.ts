@@ -2,6 +2,7 @@ import { type ShownTag, type Tag, type TagGroup, TAG_LIMITS, type TagScope } fro
 import { and, asc, count, eq, inArray, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader, Transaction } from '../db/database'
+import { prepared } from '../db/prepared'
 import { factories, materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { customerTags, factoryTags, materialTags, tagGroups, tags } from '../db/schema/tags'
@@ -167,6 +168,23 @@ export const presentTag = (row: TagRow, uses: number): Tag => ({
   uses,
 })
 
+/** One statement a scope, built once: for twenty records building it took longer than running it. */
+const carriedTags = (scope: TagScope) =>
+  prepared(`tags-of-${scope}`, (reader) => {
+    const { joins, recordId, tagId } = CARRIERS[scope]
+    return reader
+      .select({ recordId: sql<string>`${recordId}`, tag: { id: tags.id, name: tags.name, color: tags.color } })
+      .from(joins)
+      .innerJoin(tags, eq(tags.id, tagId))
+      .where(sql`${recordId} = any(${sql.placeholder('recordIds')})`)
+      .orderBy(asc(tags.sort), asc(tags.id))
+  })
+const CARRIED_TAGS = {
+  customer: carriedTags('customer'),
+  material: carriedTags('material'),
+  factory: carriedTags('factory'),
+} satisfies Record<TagScope, unknown>
+
 /** Tags of records, in the tags' order; records without any are missing. */
 export async function tagsOf(
   tx: Reader,
@@ -174,15 +192,12 @@ export async function tagsOf(
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, ShownTag[]>> {
   if (recordIds.length === 0) return new Map()
-  const { joins, recordId, tagId } = CARRIERS[scope]
-  const rows = await tx
-    .select({ recordId: sql<string>`${recordId}`, tag: { id: tags.id, name: tags.name, color: tags.color } })
-    .from(joins)
-    .innerJoin(tags, eq(tags.id, tagId))
-    .where(inArray(recordId, [...recordIds]))
-    .orderBy(asc(tags.sort), asc(tags.id))
   const found = new Map<string, ShownTag[]>()
-  for (const row of rows) found.set(row.recordId, [...(found.get(row.recordId) ?? []), row.tag])
+  for (const { recordId, tag } of await CARRIED_TAGS[scope](tx, { recordIds })) {
+    const carried = found.get(recordId)
+    if (carried) carried.push(tag)
+    else found.set(recordId, [tag])
+  }
   return found
 }
 
