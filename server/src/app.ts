@@ -10,7 +10,7 @@ import { assetsRoutes } from './assets/assets.routes'
 import { auditRoutes } from './audit/audit.routes'
 import { refusalRecorder } from './audit/refusals.service'
 import { authRoutes } from './auth/auth.routes'
-import { usedSession } from './auth/sessions.service'
+import { keptSessions } from './auth/kept-sessions'
 import type { BillingModule } from './billing/billing.module'
 import type { Config } from './config'
 import { contentsRoutes } from './contents/contents.routes'
@@ -223,7 +223,7 @@ async function registerApi(api: FastifyInstance, deps: Parameters<typeof routesO
   })
   await api.register(multipart, { limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 10 } })
   mountRoutes(api, routesOf(deps, api.log), {
-    authenticate: (token) => usedSession(deps.database, token),
+    authenticate: keptSessions(deps.database),
     onRefused: refusalRecorder(deps.database),
     operatorsNeedFactor: deps.config.production,
   })

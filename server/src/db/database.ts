@@ -44,6 +44,11 @@ export interface Database {
    * happens. For the start: it takes a connection of its own.
    */
   exclusive<T>(name: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Grows with all that writes, before its caller is answered; null for PostgreSQL, where other processes write too. What was read while
+   * it stands still is read the same again, but for what the clock decides.
+   */
+  readonly writes: (() => number) | null
   /** A gzipped tar of the data directory, restorable with `loadFrom`; only the embedded database has it. */
   readonly snapshot: (() => Promise<Blob>) | null
   /** Begins to show other processes that this one lives; null for the embedded database, which has one process. */

@@ -25,12 +25,21 @@ export async function openPglite(place: string, options: OpenOptions): Promise<D
     // All lanes share the one session, and the lines take turns at it. The library's own queue is first come, first served.
     const queue = new FairQueue({ atOnce: 1 })
     const inTurn = <T>(work: () => Promise<T>) => run(() => queue.run(turnOf(currentCaller()), work))
+    let writes = 0
+    // While its turn lasts, so that nobody reads in between.
+    const writing = <T>(work: () => Promise<T>) =>
+      inTurn(() =>
+        work().finally(() => {
+          writes += 1
+        }),
+      )
     return {
       dialect: 'pglite',
-      transaction: (work) => inTurn(() => kept.transaction(work)),
+      writes: () => writes,
+      transaction: (work) => writing(() => kept.transaction(work)),
       // Outside a transaction the database runs the same statements; only `rollback` is missing, which neither has a use for.
       read: (work) => inTurn(() => work(kept as unknown as Transaction)),
-      statement: (work) => inTurn(() => work(kept as unknown as Transaction)),
+      statement: (work) => writing(() => work(kept as unknown as Transaction)),
       // The directory's lock keeps other processes out.
       exclusive: (_name, work) => work(),
       snapshot: () => client.dumpDataDir('gzip'),

@@ -50,6 +50,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     read: (work) => inTurn((pool) => read(pool, work)),
     statement: (work) => inTurn((pool) => statement(pool, work)),
     exclusive: (name, work) => exclusively(url, sql`hashtextextended(${name}, 0)`, work),
+    writes: null,
     snapshot: null,
     beginLife: () => Life.begin(url, options.onConnectionError),
     close,
