@@ -184,7 +184,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  const store = servedStore(config)
+  const store = await servedStore(config)
   const pages = store && new ServedFiles(store)
   registerHealth(app, { database: deps.database, storage: deps.storage, pages, perception: deps.perception })
   registerMetrics(app, config, deps.workMetrics)

@@ -75,7 +75,7 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
       }),
       jobEvents: new JobEvents(),
       workMetrics: new WorkMetrics(database),
-      billing: openBilling({
+      billing: await openBilling({
         config,
         database,
         secret,

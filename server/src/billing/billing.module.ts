@@ -25,7 +25,7 @@ export interface BillingModule {
   sweep(): Promise<void>
 }
 
-export function openBilling({
+export async function openBilling({
   config,
   database,
   secret,
@@ -37,8 +37,8 @@ export function openBilling({
   secret: string
   /** Told what went wrong where nobody waits for an answer. */
   onError: (error: unknown) => void
-}): BillingModule {
-  const provider = openPaymentProvider(config, database, secret)
+}): Promise<BillingModule> {
+  const provider = await openPaymentProvider(config, database, secret)
   const payments = { provider, onError }
   const ledger = openLedger({ database, secret })
   return {

@@ -1,6 +1,6 @@
 import { type AccessRule, checkAccess } from '@tessera/shared/contract/access'
 import type { FastifyInstance } from 'fastify'
-import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+import type { SheetData } from 'write-excel-file/node'
 import { z } from 'zod'
 import { sessionOf } from '../auth/sessions.service'
 import type { Database, Reader } from '../db/database'
@@ -27,7 +27,7 @@ export interface WorkbookColumn<Record> {
 }
 
 /** Records as an Excel workbook of one sheet. */
-export function workbookOf<Record>(
+export async function workbookOf<Record>(
   sheet: string,
   columns: readonly WorkbookColumn<Record>[],
   records: readonly Record[],
@@ -42,6 +42,8 @@ export function workbookOf<Record>(
       }),
     ),
   ]
+  // At the first download, as it takes long to load.
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   return writeXlsxFile(rows, { sheet, columns: columns.map(({ width }) => ({ width })), stickyRowsCount: 1 }).toBuffer()
 }
 

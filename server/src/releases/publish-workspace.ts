@@ -24,8 +24,8 @@ interface PublishOptions {
 
 const AUTHOR = { by: 'npm start', reason: 'the builds of this workspace' }
 
-const workbench = ({ store, keyFile }: Pick<PublishOptions, 'store' | 'keyFile'>): Workbench => ({
-  store: openStore(store),
+const workbench = async ({ store, keyFile }: Pick<PublishOptions, 'store' | 'keyFile'>): Promise<Workbench> => ({
+  store: await openStore(store),
   channel: 'stable',
   signer: signerOf(keyInFile(keyFile)),
   furtherKeys: [],
@@ -68,7 +68,7 @@ async function mend(bench: Workbench, name: string, warn: (text: string) => void
 
 /** Puts what the workspace has built live in a folder on this machine. */
 export async function publishWorkspace(options: PublishOptions): Promise<BootDocument> {
-  const bench = workbench(options)
+  const bench = await workbench(options)
   const warn = options.warn ?? console.error
   const commit = presentCommit(options.root)
   const builds = [
@@ -94,5 +94,5 @@ export async function publishWorkspace(options: PublishOptions): Promise<BootDoc
 
 /** Keeps the boot document of a running product from expiring. */
 export async function refreshWorkspace(options: Pick<PublishOptions, 'store' | 'keyFile'>): Promise<void> {
-  await refresh(workbench(options))
+  await refresh(await workbench(options))
 }

@@ -51,7 +51,7 @@ export async function moveRelease(
   input: Change,
   viewer: SignedIn,
 ): Promise<{ seq: number }> {
-  const store = servedStore(config)
+  const store = await servedStore(config)
   const { channel, name, action, seq, reason } = input
   if (!store) throw new AppError('NOT_FOUND')
   const present = await readPointer(store, channel, name).catch((error: unknown) => {

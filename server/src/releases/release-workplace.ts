@@ -8,10 +8,10 @@ import { openStore } from './store/open-store'
 type Settings = Pick<Config, 'webStore' | 'dataDir' | 'releaseSigningKey'>
 
 /** One instance for each address: it keeps the connections and what was learned about the bucket. */
-const opened = new Map<string, ObjectStore>()
+const opened = new Map<string, Promise<ObjectStore>>()
 
 /** The store that this server serves pages from; null when it serves the API only. */
-export function servedStore({ webStore }: Settings): ObjectStore | null {
+export async function servedStore({ webStore }: Settings): Promise<ObjectStore | null> {
   if (webStore === null) return null
   const store = opened.get(webStore) ?? openStore(webStore)
   opened.set(webStore, store)

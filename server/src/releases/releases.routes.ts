@@ -14,14 +14,14 @@ export function releasesRoutes(deps: ReleaseDependencies): Route[] {
   const { config, database } = deps
   return [
     route(getReleaseStatus, async (_input, { viewer }) => {
-      const store = servedStore(config)
+      const store = await servedStore(config)
       if (!store) return { channels: [], changes: 'readOnly' as const }
       const channels = await channelStatuses({ store, database })
       const names = channels.map(({ channel }) => channel)
       return { channels, changes: await changesFor(config, store, viewer, names) }
     }),
     route(getReleaseHistory, async ({ channel, name, most }) => {
-      const store = servedStore(config)
+      const store = await servedStore(config)
       if (!store) throw new AppError('NOT_FOUND')
       try {
         return { list: await readJournal(store, channel, name, most) }

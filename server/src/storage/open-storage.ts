@@ -2,13 +2,15 @@ import type { Database } from '../db/database'
 import { blobRegister } from './blob-register'
 import { DiskStorage } from './disk-storage'
 import { claimStorage } from './marker'
-import { S3Storage } from './s3-storage'
 import type { BlobKey, Storage, StorageOptions } from './storage'
 import type { StoragePlace } from './storage.config'
 
 /** Opens a storage without checking whose it is. */
 export async function openPlace(place: StoragePlace, options?: StorageOptions): Promise<Storage> {
-  return place.kind === 's3' ? new S3Storage(place, options) : DiskStorage.open(place.folder, options)
+  if (place.kind === 'disk') return DiskStorage.open(place.folder, options)
+  // Amazon's SDK takes long to load.
+  const { S3Storage } = await import('./s3-storage')
+  return new S3Storage(place, options)
 }
 
 /**

@@ -89,7 +89,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     }),
     jobEvents: new JobEvents(),
     workMetrics: new WorkMetrics(database),
-    billing: openBilling({ config, database, secret, onError: () => {} }),
+    billing: await openBilling({ config, database, secret, onError: () => {} }),
     messages: createMessages(config, () => {}),
     perception: config.perception ? createPerception() : noPerception('off in tests'),
     engines: createEnginePool({ workers: config.workers, timeoutMs: config.designTimeoutMs }),

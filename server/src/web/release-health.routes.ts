@@ -37,7 +37,7 @@ export function registerReleaseHealth(app: FastifyInstance, config: Config, data
     if (!isForOperators(request, config)) return reply.callNotFound()
     const asked = query.safeParse(request.query)
     if (!asked.success) return reply.code(400).send({ message: 'remote and, if given, since (ISO 8601) are needed' })
-    const store = servedStore(config)
+    const store = await servedStore(config)
     if (!store) return reply.code(409).send({ message: 'this server serves no releases: send a pointer by POST' })
     const { remote, channel } = asked.data
     const live = await readPointer(store, channel, remote).catch((error: unknown) => {

@@ -51,8 +51,8 @@ function number(text: string, name: string): number {
 
 const storeAddress = (options: Options): string => options.store ?? process.env.RELEASE_STORE ?? ownStore
 
-const placeOf = (options: Options): Place => ({
-  store: openStore(storeAddress(options)),
+const placeOf = async (options: Options): Promise<Place> => ({
+  store: await openStore(storeAddress(options)),
   channel: options.channel ?? 'stable',
 })
 
@@ -283,7 +283,7 @@ async function main(): Promise<void> {
   const line = readCommandLine(process.argv.slice(2))
   if ('help' in line) return console.log(line.help)
   const { command, places, options } = line
-  await COMMANDS[command]({ options, places, place: placeOf(options) })
+  await COMMANDS[command]({ options, places, place: await placeOf(options) })
 }
 
 /** An error of the operating system (permissions, full disk), whose message is clear by itself. */

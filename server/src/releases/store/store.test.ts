@@ -190,10 +190,10 @@ it('rejects paths outside the folder', async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('distinguishes a folder from a bucket', () => {
-  expect(openStore('s3://releases/web?endpoint=http://127.0.0.1:9000').title).toBe(
+it('distinguishes a folder from a bucket', async () => {
+  expect((await openStore('s3://releases/web?endpoint=http://127.0.0.1:9000')).title).toBe(
     's3://releases/web at http://127.0.0.1:9000',
   )
-  expect(openStore('/srv/web').title).toBe('/srv/web')
-  expect(() => openStore('ftp://x')).toThrow('a store is a folder or s3://')
+  expect((await openStore('/srv/web')).title).toBe('/srv/web')
+  await expect(openStore('ftp://x')).rejects.toThrow('a store is a folder or s3://')
 })
