@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { design, item } from '../router/menu.fixtures'
 import { placesOf } from './layout.rules'
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { design, item } from './menu.fixtures'
 import { openSections } from './menu.rules'
 

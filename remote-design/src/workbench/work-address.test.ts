@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { moveTo, readAddress, type WorkAddress, writeAddress } from './work-address'
 
 const STEPS = ['photo', 'region', 'scale', 'material', 'laying', 'start']

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ACCESS, checkAccess, nested, type Viewer } from './access'
 
 const viewer: Viewer = { vipType: 2, roleType: 1, userType: 'merchant', factoryId: null }

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { updateUserInfo } from './account'
 import { oneLine, plainLine, plainLines } from './one-line'
 import { changeReason } from './release'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { hardStep, labOfHex, oldColourOf, ownShare, recolouring, writeLab, writeRgb } from './recolour'
 
 /** Pixels of a colour, lit from half to one and a half of it. */

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expiryLabel, headerMembershipName, membershipName } from './membership.text'
 
 const NOW = Date.parse('2026-03-01T04:00:00.000Z')

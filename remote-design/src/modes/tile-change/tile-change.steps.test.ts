@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { MATERIAL, taskOf, WOOD } from '../../parts/design.fixtures'
 import type { StepFacts } from '../../workbench/design-mode'
 import { missingOf, stepStates } from '../../workbench/steps.rules'

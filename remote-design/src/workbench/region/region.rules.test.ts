@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isAwaited } from './region.rules'
 
 it('awaits a suggestion only while its own region is empty', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createMask, fillPolygons, isSet, SET } from './mask-bitmap'
 import { withShadow } from './shadow-beside'
 

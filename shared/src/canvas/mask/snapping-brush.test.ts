@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { findEdges } from './edge-map'
 import { countSet, createMask, SET } from './mask-bitmap'
 import { SnappingBrush } from './snapping-brush'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { z } from 'zod'
 import { differences } from '../../remote/release-schemas'
 import { surfaceParams, surfaceReport } from './modes/tile-change'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { cardsWithin, columnCount, placeCards, WATERFALL } from './waterfall.rules'
 
 describe('waterfall', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { pollOrder } from './order-poll'
 
 /** Flushes settled promises. */

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type Order, placeOrder, queryOrderDetail } from '../../contract/order'
 import { endSession, sessionStore, signIn } from '../../session/session.store'
 import { ORDER, PLACED } from '../../testing/shop.fixtures'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ORDER } from '../../testing/shop.fixtures'
 import { failureText } from './purchase.text'
 
