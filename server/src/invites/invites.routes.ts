@@ -5,7 +5,7 @@ import { bindInvite, myInvite } from './invites.service'
 
 export function invitesRoutes({ database, secret }: { database: Database; secret: string }): Route[] {
   return [
-    route(getMyInvite, (_input, { viewer }) => database.transaction((tx) => myInvite(tx, viewer.userId))),
+    route(getMyInvite, (_input, { viewer }) => database.transaction((tx) => myInvite(tx, viewer))),
     route(
       bindInviteUser,
       async ({ inviteCode }, { viewer }) => {

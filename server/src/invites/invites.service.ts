@@ -10,8 +10,11 @@ import type { SignedIn } from '../http/route'
 import { grant } from '../ledger/ledger.service'
 import { INVITE_REWARD, inviteeMobileHash, isNewMerchant, newInviteCode } from './invite.rules'
 
-/** The person's code, created on first view, and its rewards so far. */
-export async function myInvite(tx: Transaction, userId: string): Promise<EndpointOutput<typeof getMyInvite>> {
+/** The person's code, created on first view, its rewards so far, and the invite of the own team. */
+export async function myInvite(
+  tx: Transaction,
+  { userId, teamId, roleType }: SignedIn,
+): Promise<EndpointOutput<typeof getMyInvite>> {
   await tx
     .update(users)
     .set({ inviteCode: newInviteCode() })
@@ -21,12 +24,21 @@ export async function myInvite(tx: Transaction, userId: string): Promise<Endpoin
     .select({ teams: count(), beans: sum(invites.inviterBeans).mapWith(Number) })
     .from(invites)
     .where(eq(invites.inviterUserId, userId))
+  const [own] = await tx
+    .select({ since: teams.createdAt, acceptedFrom: users.userName })
+    .from(teams)
+    .leftJoin(invites, eq(invites.inviteeTeamId, teams.id))
+    .leftJoin(users, eq(users.id, invites.inviterUserId))
+    .where(eq(teams.id, teamId))
+  const acceptedFrom = own?.acceptedFrom ?? undefined
   return {
     inviteCode: user!.inviteCode!,
     inviterBeans: INVITE_REWARD.inviter,
     inviteeBeans: INVITE_REWARD.invitee,
     invitedTeams: brought?.teams ?? 0,
     earnedBeans: brought?.beans ?? 0,
+    acceptedFrom,
+    mayAccept: acceptedFrom === undefined && own !== undefined && isNewMerchant(roleType, own.since, new Date()),
   }
 }
 

@@ -26,6 +26,10 @@ test('an accepted invite gives both sides beans once', async () => {
   const before = [await beansOf(inviter), await beansOf(invitee)]
   const first = await invitee.call(bindInviteUser, { inviteCode: ` ${inviteCode.toLowerCase()} ` })
   expect(first).toMatchObject({ code: 200, data: { inviteeBeans: INVITE_REWARD.invitee } })
+  expect((await invitee.call(getMyInvite)).data).toMatchObject({
+    acceptedFrom: first.data.inviterName,
+    mayAccept: false,
+  })
   const again = await invitee.call(bindInviteUser, { inviteCode })
   expect(again).toMatchObject({ code: 10009, data: first.data })
   expect([await beansOf(inviter), await beansOf(invitee)]).toEqual([
@@ -89,9 +93,13 @@ test('an invite is for new merchants: not for sub-accounts, nor for a team of mo
         .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
         .where(eq(teams.id, admin.teamId)),
     )
+  const mayAccept = async () =>
+    Promise.all([admin, colleague].map(async (each) => (await each.call(getMyInvite)).data.mayAccept))
   await since(31)
+  expect(await mayAccept()).toEqual([false, false])
   expect((await admin.call(bindInviteUser, { inviteCode })).message).toBe('INVITE_NOT_NEW')
   await since(29)
+  expect(await mayAccept()).toEqual([true, false])
   expect((await colleague.call(bindInviteUser, { inviteCode })).message).toBe('INVITE_NOT_NEW')
   expect((await admin.call(bindInviteUser, { inviteCode })).code).toBe(200)
   await since(31)

@@ -18,6 +18,10 @@ export const getMyInvite = defineEndpoint({
     inviteeBeans: z.int(),
     invitedTeams: z.int(),
     earnedBeans: z.int(),
+    /** Who invited the team; absent if nobody did. */
+    acceptedFrom: z.string().optional(),
+    /** Whether the person may still accept an invite for the team. */
+    mayAccept: z.boolean().optional(),
   }),
 })
 

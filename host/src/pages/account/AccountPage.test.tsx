@@ -7,17 +7,20 @@ import {
   sendSms,
   updateUserInfo,
 } from '@tessera/shared/contract/account'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { beginSecondFactor, enableSecondFactor, getSecondFactor } from '@tessera/shared/contract/factor'
-import { getMyInvite } from '@tessera/shared/contract/invite'
+import { bindInviteUser, getMyInvite } from '@tessera/shared/contract/invite'
 import { endOtherSessions, endSession, getSessionList, type OpenSession } from '@tessera/shared/contract/session'
-import type { UserInfo } from '@tessera/shared/contract/user'
+import { getUserInfo, getUserPrivilege, type UserInfo } from '@tessera/shared/contract/user'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { toastStore } from '@tessera/shared/ui/core/toast.store'
 import AccountPage from './AccountPage'
 
 beforeEach(() => sessionStorage.clear())
 
 const INVITE = { inviteCode: 'ABCD2345', inviterBeans: 100, inviteeBeans: 100, invitedTeams: 2, earnedBeans: 200 }
+const RIGHTS = { features: [], vipType: 1, vipEndTime: null, unusedTotalFlops: 0, unusedBeans: 100, imgQuotaNum: 2 }
 const EFFECTS = {
   obstacle: null,
   closesTeam: true,
@@ -52,10 +55,14 @@ const SESSIONS: OpenSession[] = [
   },
 ]
 
-function open(session: Partial<UserInfo> = {}, effects: Partial<typeof EFFECTS> | { obstacle: 'soleAdmin' } = {}) {
+function open(
+  session: Partial<UserInfo> = {},
+  effects: Partial<typeof EFFECTS> | { obstacle: 'soleAdmin' } = {},
+  invite: () => EndpointOutput<typeof getMyInvite> = () => INVITE,
+) {
   const api = mockApi([
     [getAllSuperiorByTeam, () => ({ list: [] })],
-    [getMyInvite, () => INVITE],
+    [getMyInvite, invite],
     [getSecondFactor, () => FACTOR],
     [beginSecondFactor, () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Tessera:138?secret=ABCDEFGH' })],
     [enableSecondFactor, () => ({ recoveryCodes: ['ABCDE-FGHJK'] })],
@@ -103,6 +110,52 @@ test('copies an invite’s code and link', async () => {
   expect(await screen.findByText('已有 2 家接受，共得 200 豆')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '复制邀请链接' }))
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/?invite_code=ABCD2345`)
+})
+
+describe('an invite of somebody else', () => {
+  const accept = async (failure?: 'INVITE_UNKNOWN') => {
+    const answer = { inviterName: '李店长', inviteeBeans: 100, joinedAgent: '岭南代理' }
+    let accepted = false
+    const { api, user } = open({}, {}, () =>
+      accepted ? { ...INVITE, acceptedFrom: '李店长' } : { ...INVITE, mayAccept: true },
+    )
+    api.use(bindInviteUser, () => {
+      if (failure) return failWith(failure)
+      accepted = true
+      return answer
+    })
+    api.use(getUserInfo, () => ({ ...SIGNED_IN, userType: 'agent_user' as const }))
+    api.use(getUserPrivilege, () => RIGHTS)
+    const field = await screen.findByLabelText('填写邀请码')
+    await user.click(screen.getByRole('button', { name: '接受邀请' }))
+    expect(await screen.findByText('请填写对方的邀请码，一般为 8 位字母和数字')).toBeVisible()
+    await user.type(field, ' abcd2345')
+    await user.click(screen.getByRole('button', { name: '接受邀请' }))
+    return { api, field }
+  }
+
+  it('is accepted by its code, says whose it is, and refreshes the session', async () => {
+    const { api } = await accept()
+    expect(await screen.findByText('您的团队接受了「李店长」的邀请')).toBeVisible()
+    expect(screen.queryByLabelText('填写邀请码')).not.toBeInTheDocument()
+    expect(api.calls(bindInviteUser)).toEqual([{ inviteCode: 'ABCD2345' }])
+    await waitFor(() => expect(sessionStore.getState().userInfo?.userType).toBe('agent_user'))
+    const told = toastStore.getState().entries.map(({ text }) => text)
+    expect(told).toContainEqual('已接受「李店长」的邀请，获得 100 豆')
+    expect(told).toContainEqual(expect.stringContaining('岭南代理'))
+  })
+
+  it('that is refused says why at the field', async () => {
+    const { field } = await accept('INVITE_UNKNOWN')
+    expect(await screen.findByText('邀请码不存在或已失效')).toBeVisible()
+    expect(field).toHaveValue(' abcd2345')
+  })
+
+  it('is not asked for where none may be accepted', async () => {
+    open()
+    expect(await screen.findByText('已有 2 家接受，共得 200 豆')).toBeVisible()
+    expect(screen.queryByLabelText('填写邀请码')).not.toBeInTheDocument()
+  })
 })
 
 describe('the password', () => {

@@ -5,6 +5,7 @@ import { ErrorState, Skeleton } from '@tessera/shared/ui/core'
 import { CopyField } from '@tessera/shared/ui/form'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
+import { AcceptInvite } from './AcceptInvite'
 import { AccountSection } from './AccountSection'
 
 export function InviteSection() {
@@ -23,6 +24,10 @@ export function InviteSection() {
             value={`${location.origin}${links.invite(query.data.inviteCode)}`}
           />
           <p className={styles.lead}>{ACCOUNT_TEXT.inviteBrought(query.data.invitedTeams, query.data.earnedBeans)}</p>
+          {query.data.acceptedFrom === undefined ? null : (
+            <p className={styles.lead}>{ACCOUNT_TEXT.acceptedFrom(query.data.acceptedFrom)}</p>
+          )}
+          {query.data.mayAccept ? <AcceptInvite /> : null}
         </>
       ) : null}
     </AccountSection>

@@ -39,6 +39,11 @@ export const ACCOUNT_TEXT = {
   copyLink: '复制邀请链接',
   inviteBrought: (teams: number, beans: number) =>
     teams === 0 ? '还没有商家接受您的邀请' : `已有 ${formatNumber(teams)} 家接受，共得 ${formatNumber(beans)} 豆`,
+  acceptedFrom: (name: string) => `您的团队接受了「${name}」的邀请`,
+  acceptCode: '填写邀请码',
+  acceptHint: '有人邀请您？填写对方的邀请码，双方各得豆。每个团队只能接受一次，填写后不能更改。',
+  acceptWrong: '请填写对方的邀请码，一般为 8 位字母和数字',
+  accept: '接受邀请',
 
   factor: '二次验证',
   factorLead: '开启后，登录时除密码或短信外，还要输入手机验证器（如微信小程序「腾讯身份验证器」）上的动态码。',
