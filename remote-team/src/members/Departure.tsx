@@ -1,4 +1,5 @@
 import type { TeamMember } from '@tessera/shared/contract/team'
+import type { AppError } from '@tessera/shared/http/app-error'
 import { ErrorState, LoadingState, toast } from '@tessera/shared/ui/core'
 import { Form, FormSheet, Select } from '@tessera/shared/ui/form'
 import { useMember, useMemberStatus, useOwners, useRemoveMember } from './members.api'
@@ -18,6 +19,7 @@ interface Heir {
 }
 
 const NOBODY: Heir = {}
+const FAULTS = { transferToUserId: TEXT.heirGone }
 const REQUIRED = [{ required: true, message: TEXT.heirMissing }]
 
 /** Disables or deletes a member: says what ends, and asks who takes the customers over. */
@@ -27,6 +29,7 @@ export function Departure({ member, kind, open, onClose }: DepartureProps) {
   const owned = detail.data?.customerCount ?? member.customerCount
   const disabling = useMemberStatus()
   const removal = useRemoveMember()
+  const [form] = Form.useForm<Heir>()
   const common = {
     open,
     width: 480,
@@ -35,6 +38,13 @@ export function Departure({ member, kind, open, onClose }: DepartureProps) {
     closing: 'asks',
     initialValues: NOBODY,
     failureText,
+    form,
+    faults: FAULTS,
+    // A failure refetches member and colleagues (members.api.ts): the field appears, or no longer offers who was chosen.
+    onFailed: (error: AppError) => {
+      if (!error.data.issues?.some(({ path }) => path === 'transferToUserId')) return
+      form.setFields([{ name: 'transferToUserId', value: undefined, errors: [TEXT.heirGone] }])
+    },
   } as const
   const body = (
     <>

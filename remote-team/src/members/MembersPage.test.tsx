@@ -194,6 +194,42 @@ describe('MembersPage', () => {
     expect(api.calls(operateStatus)).toEqual([{ id: 'user-2', status: 'disabled', transferToUserId: 'user-1' }])
   })
 
+  it('asks for somebody when customers came meanwhile, and for another one when that colleague has left', async () => {
+    const { api, user } = openAsAdmin({ customers: 0 })
+    let colleagues = [{ userId: 'user-1', userName: '林晓', customerCount: 5, openCount: 3 }]
+    await choose(user, '停用')
+    const sheet = within(await screen.findByRole('dialog'))
+    await sheet.findByText(/保留成员名额/)
+    expect(sheet.queryByRole('combobox')).not.toBeInTheDocument()
+    api.use(getMemberDetail, () => detailOf(2))
+    api.use(getCustomerOwnerList, () => ({ list: colleagues }))
+    api.use(operateStatus, () => failWith('TRANSFER_REQUIRED', { required: 2 }))
+    await user.click(sheet.getByRole('button', { name: '停用' }))
+    const field = await sheet.findByRole('combobox', { name: '客户由谁接手' })
+    expect(sheet.getByText('2 位客户转给您选的同事')).toBeVisible()
+    await user.click(field)
+    await user.click(await screen.findByTitle('林晓 · 跟进中 3 位，共 5 位'))
+    colleagues = []
+    const issues = [{ path: 'transferToUserId', message: 'not_active' }]
+    api.use(operateStatus, () => failWith('NOT_FOUND', { issues }))
+    await user.click(sheet.getByRole('button', { name: '停用' }))
+    expect(await sheet.findByText('这位同事刚刚被停用或删除，请另选一位')).toBeVisible()
+    expect(sheet.queryByText(/林晓/)).not.toBeInTheDocument()
+    expect(sheet.queryByText('user-1')).not.toBeInTheDocument()
+  })
+
+  it('says that what only the member sees is erased with the account, and stays when it is disabled', async () => {
+    const { api, user } = openAsAdmin({ customers: 0 })
+    api.use(getMemberDetail, () => ({ ...detailOf(0), personalMaterials: 3, personalPictures: 12 }))
+    await choose(user, '删除')
+    const erased = '「仅自己」可见的 3 份素材、12 张图片随账号删除，不能恢复，已用的豆不退还'
+    expect(await screen.findByText(erased)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    await choose(user, '停用')
+    await screen.findByText(/保留成员名额/)
+    expect(screen.queryByText(erased)).not.toBeInTheDocument()
+  })
+
   it('says what deleting does, and why the last admin stays', async () => {
     const { api, user } = openAsAdmin({ refusal: 'SOLE_ADMIN', customers: 0 })
     await choose(user, '删除')
@@ -235,6 +271,15 @@ const invitation = (changes: Partial<TeamInvitation> = {}): TeamInvitation => ({
   ...changes,
 })
 
+const leavingWith = (customerCount: number) => member('user-2', { userName: '周宁', roleType: 2, customerCount })
+
+const detailOf = (customers: number) => ({
+  ...leavingWith(customers),
+  customersByStage: { new: customers, contact: 0, proposal: 0, quote: 0, deal: 0, lost: 0 },
+  sessions: 2,
+  waitingTasks: 1,
+})
+
 function openAsAdmin({
   roleType = 1,
   customers = 5,
@@ -242,7 +287,7 @@ function openAsAdmin({
   invitations = [] as TeamInvitation[],
   beans = 5000,
 } = {}) {
-  const leaving = member('user-2', { userName: '周宁', roleType: 2, customerCount: customers })
+  const leaving = leavingWith(customers)
   const api = mockApi([
     [getTeamUserList, () => pageOf([member('user-1'), leaving])],
     [getMyMerchantStaff, () => ({ id: 'user-1', userId: 'user-1', roleType, status: 'active' as const })],
@@ -251,15 +296,7 @@ function openAsAdmin({
     [createInvitation, () => invitation()],
     [revokeInvitation, () => invitation({ state: 'revoked' })],
     [createTeamUser, ({ member: { userName } }) => ({ ...member('user-3', { userName }), chargedBeans: 3990 })],
-    [
-      getMemberDetail,
-      () => ({
-        ...leaving,
-        customersByStage: { new: customers, contact: 0, proposal: 0, quote: 0, deal: 0, lost: 0 },
-        sessions: 2,
-        waitingTasks: 1,
-      }),
-    ],
+    [getMemberDetail, () => detailOf(customers)],
     [
       getCustomerOwnerList,
       () => ({

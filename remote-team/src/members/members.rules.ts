@@ -106,11 +106,16 @@ type Detail = EndpointOutput<typeof getMemberDetail>
 
 /** What disabling or deleting a member does, a line each. */
 export function consequencesOf(member: Detail, kind: 'disable' | 'remove'): string[] {
-  const { customerCount, sessions, waitingTasks } = member
+  const { customerCount, sessions, waitingTasks, personalMaterials = 0, personalPictures = 0 } = member
+  const erased = [
+    personalMaterials > 0 ? TEXT.ownMaterials(personalMaterials) : null,
+    personalPictures > 0 ? TEXT.ownPictures(personalPictures) : null,
+  ].filter((each) => each !== null)
   return [
     sessions > 0 ? TEXT.endsSessions(sessions) : TEXT.endsLogin,
     waitingTasks > 0 ? TEXT.cancelsTasks(waitingTasks) : null,
     customerCount > 0 ? TEXT.handsOver(customerCount) : null,
+    kind === 'remove' && erased.length > 0 ? TEXT.erases(erased) : null,
     kind === 'disable' ? TEXT.keepsPlace : TEXT.freesPlace,
   ].filter((line) => line !== null)
 }

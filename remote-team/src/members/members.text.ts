@@ -98,8 +98,13 @@ export const MEMBERS_TEXT = {
   handsOver: (count: number) => `${formatNumber(count)} 位客户转给您选的同事`,
   keepsPlace: '保留成员名额，随时可以重新启用',
   freesPlace: '账号不能恢复，手机号与成员名额随即空出；姓名留在团队的记录里',
+  ownMaterials: (count: number) => `${formatNumber(count)} 份素材`,
+  ownPictures: (count: number) => `${formatNumber(count)} 张图片`,
+  erases: (what: readonly string[]) =>
+    `「${WORDS.onlyMe}」可见的 ${what.join('、')}随账号删除，不能恢复，已用的豆不退还`,
   transferTo: '客户由谁接手',
   heirMissing: '请选择接手客户的同事',
+  heirGone: '这位同事刚刚被停用或删除，请另选一位',
   noHeir: '没有其他在用的成员',
   heir: (name: string, open: number, all: number) =>
     `${name} · 跟进中 ${formatNumber(open)} 位，共 ${formatNumber(all)} 位`,

@@ -17,6 +17,7 @@ import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { createTask, queryTask } from '@tessera/shared/contract/design/task'
 import { getMembership } from '@tessera/shared/contract/membership'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { getMemberDetail } from '@tessera/shared/contract/team'
 import { count, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { assets } from '../db/schema/assets'
@@ -200,6 +201,12 @@ test('an unused upload is announced for a week and deleted after thirty days; ke
 test('with a person go the pictures that only they could see', async () => {
   const { asset: own } = await keep()
   const { asset: shared } = await keep('team')
+  const personal = (await app.database.read((tx) => tx.select().from(assets))).filter(
+    ({ ownerUserId, scope }) => ownerUserId === person.userId && scope === 'personal',
+  )
+  // An admin who deletes the account is told before.
+  const { data: leaving } = await colleague.call(getMemberDetail, { id: person.userId })
+  expect(leaving.personalPictures).toBe(personal.length)
   await app.database.transaction((tx) => removePersonalAssets(tx, person.userId))
   const left = (await app.database.read((tx) => tx.select({ id: assets.id }).from(assets))).map(({ id }) => id)
   expect([left.includes(own.id), left.includes(shared.id)]).toEqual([false, true])

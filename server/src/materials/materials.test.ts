@@ -4,6 +4,7 @@ import { createAsset, getAssetList, getAssetQuota } from '@tessera/shared/contra
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { getMaterialRecord, type MaterialDraft, saveMaterial } from '@tessera/shared/contract/material'
 import { createNote } from '@tessera/shared/contract/note'
+import { getMemberDetail } from '@tessera/shared/contract/team'
 import { getCustomerList } from '@tessera/shared/contract/customer'
 import { eq } from 'drizzle-orm'
 import { assets } from '../db/schema/assets'
@@ -43,6 +44,9 @@ test('a personal tile is its owner’s alone, and goes with them', async () => {
   expect((await person.call(saveMaterial, saving([await send()], { scope: 'personal', sku: 'P-1' }))).code).toBe(200)
   const change = { ...saving([]), former: { id: data.material.id, version: 1 } }
   expect((await person.call(saveMaterial, change)).message).toBe('NOT_FOUND')
+  // An admin who deletes the account is told before.
+  const { data: leaving } = await person.call(getMemberDetail, { id: colleague.userId })
+  expect(leaving.personalMaterials).toBe(1)
   await app.database.transaction((tx) => removePersonalMaterials(tx, colleague.userId))
   expect((await offered(colleague)).map(({ id }) => id)).not.toContain(data.material.id)
   expect(await app.database.transaction((tx) => tx.select().from(files).where(eq(files.id, face)))).toEqual([])

@@ -248,7 +248,10 @@ describe('leaving', () => {
       admin.call(team.operateStatus, { id, status: 'disabled', transferToUserId })
     expect(await ask()).toMatchObject({ message: 'TRANSFER_REQUIRED', failure: { required: 2 } })
     expect(await ask(id)).toMatchObject({ message: 'NOT_FOUND' })
-    expect(await ask(randomUUID())).toMatchObject({ message: 'NOT_FOUND' })
+    expect(await ask(randomUUID())).toMatchObject({
+      message: 'NOT_FOUND',
+      failure: { issues: [{ path: 'transferToUserId' }] },
+    })
     expect((await person.call(getUserInfo)).code).toBe(200)
     expect(await ask(admin.userId)).toMatchObject({ code: 200, data: { status: 'disabled', customerCount: 0 } })
     expect((await person.call(getUserInfo)).status).toBe(401)

@@ -2,6 +2,8 @@ import type { TeamMember } from '@tessera/shared/contract/team'
 import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { isLive } from '../auth/sessions.service'
+import { assets } from '../db/schema/assets'
+import { materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
 import { tokens, users } from '../db/schema/people'
@@ -100,11 +102,15 @@ export async function memberDetail(tx: Reader, teamId: string, id: string) {
       ),
     )
   const stages = await stagesByOwner(tx, teamId, id)
+  const ownMaterials = await tx.$count(materials, and(eq(materials.ownerUserId, id), eq(materials.scope, 'personal')))
+  const ownPictures = await tx.$count(assets, and(eq(assets.ownerUserId, id), eq(assets.scope, 'personal')))
   return {
     ...member,
     customersByStage: stages.get(id) ?? noStages(),
     sessions: open?.rows ?? 0,
     waitingTasks: waiting?.rows ?? 0,
+    personalMaterials: ownMaterials,
+    personalPictures: ownPictures,
   }
 }
 

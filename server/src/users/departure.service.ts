@@ -110,7 +110,8 @@ export async function endWorkOf(tx: Transaction, member: Member, departure: Depa
       .select({ id: users.id })
       .from(users)
       .where(and(heir, eq(users.status, 'active')))
-    if (!found) throw new AppError('NOT_FOUND')
+    // Named: the member was found, so the page must not say that it is gone.
+    if (!found) throw new AppError('NOT_FOUND', { issues: [{ path: 'transferToUserId', message: 'not_active' }] })
   }
   // Deleted customers too: a restored one must have an owner who is there.
   await handOver(tx, { teamId, fromUserId, toUserId: transferToUserId ?? byUserId, byUserId })

@@ -110,6 +110,9 @@ export const getMemberDetail = defineEndpoint({
     sessions: z.int(),
     /** Queued and running designs. */
     waitingTasks: z.int(),
+    /** What nobody else sees, and what deleting the member therefore erases. */
+    personalMaterials: z.int().optional(),
+    personalPictures: z.int().optional(),
   }),
 })
 
