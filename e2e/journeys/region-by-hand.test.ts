@@ -77,7 +77,7 @@ async function open(screen: Screen, confidence: number) {
   }
 }
 
-it('by mouse and keyboard: hovering shows, a click adds and removes, a box takes a thing, each undone alone', async () => {
+it('by mouse and keyboard: hovering shows, a click adds and removes, a box takes a thing or all in it, each undone alone', async () => {
   const { context, page, canvas, selected, undo, problems } = await open('desktop', 0.6)
   await selected(50)
   await page.getByText('1 处可能不准').waitFor()
@@ -108,6 +108,16 @@ it('by mouse and keyboard: hovering shows, a click adds and removes, a box takes
   await page.mouse.move(...at([1220, 420]), { steps: 4 })
   await page.mouse.up()
   await selected(56)
+  await undo()
+  await selected(50)
+  await page.getByRole('button', { name: '按矩形' }).click()
+  await page.getByText('拖一个框，框里全部选上').waitFor()
+  await picture(page, 'desktop-plain-box')
+  await page.mouse.move(...at([200, 100]))
+  await page.mouse.down()
+  await page.mouse.move(...at([1160, 500]), { steps: 4 })
+  await page.mouse.up()
+  await selected(70)
   await undo()
   await selected(50)
 
@@ -145,6 +155,14 @@ it('by touch: a sure suggestion goes on to the tiles, a tap adds and removes, tw
   await tap([780, 480])
   await tap([1220, 550])
   await selected(56)
+  await undo()
+  await selected(50)
+  await page.getByRole('button', { name: '按矩形' }).click()
+  await picture(page, 'phone-plain-box')
+  // Below the buttons on the picture.
+  await tap([200, 200])
+  await tap([1160, 600])
+  await selected(70)
   await undo()
   await selected(50)
   expect(problems).toEqual([])

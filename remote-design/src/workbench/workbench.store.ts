@@ -136,7 +136,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   editor: null,
   canvas: NO_CANVAS,
   toolId: 'hand',
-  settings: { brushRadius: 18, snaps: true, taking: 'auto' },
+  settings: { brushRadius: 18, snaps: true, plainBox: false, taking: 'auto' },
   selected: null,
   drawnPoints: 0,
   target: null,

@@ -105,8 +105,26 @@ it('takes the thing in a box in, or out where it is selected', async () => {
   expect(area()).toBe(240_000 + 10_000)
   await ask([65, 57], 'auto', box)
   expect(area()).toBe(240_000)
+  const offer = jest.spyOn(toast, 'offer')
   await ask([65, 57], 'auto', box)
-  expect(hint).toHaveBeenCalledWith(TEXT.nothingInBox)
+  expect(offer).toHaveBeenCalledWith(TEXT.nothingInBox, '', expect.objectContaining({ text: '按矩形选上' }))
+  expect(area()).toBe(240_000)
+  offer.mock.calls[0]![2].run()
+  expect(area()).toBe(240_000 + 110 * 105)
+})
+
+it('offers the box as it was drawn where nothing answers', async () => {
+  const { ask, area } = await open([])
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const offer = jest.spyOn(toast, 'offer').mockClear()
+  const box: Corners = [
+    [100, 400],
+    [300, 500],
+  ]
+  await ask([200, 450], true, box)
+  expect(offer).toHaveBeenCalledWith(REGION_TEXT.clickFailed, '', expect.objectContaining({ text: '按矩形减去' }))
+  offer.mock.calls[0]![2].run()
+  expect(area()).toBe(240_000 - 200 * 100)
 })
 
 it('leaves the selection alone where the answer is no longer waited for, or fails', async () => {

@@ -34,7 +34,7 @@ const DEFAULT_BRUSH_RADIUS = 18
 export class Editor extends ViewCommands implements ToolContext {
   readonly document: CanvasDocument
   readonly overlay: Overlay = nothingDrawn()
-  settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, snaps: true, taking: 'auto' }
+  settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, snaps: true, plainBox: false, taking: 'auto' }
   scene: Scene | null = null
   marks: Marks | null = null
   /** Reads the photo's brightness at the mask's size; set by whoever shows the photo. */

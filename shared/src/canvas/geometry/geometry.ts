@@ -24,6 +24,14 @@ export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], 
 
 export const midpoint = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
+/** The corners of a rectangle, clockwise, by two opposite ones. */
+export const cornersOf = ([[x0, y0], [x1, y1]]: readonly [Point, Point]): Quad => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+]
+
 export const isEmptyRect = (rect: Rect): boolean => rect.x1 <= rect.x0 || rect.y1 <= rect.y0
 
 export function unionRect(a: Rect, b: Rect): Rect {

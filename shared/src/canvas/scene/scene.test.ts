@@ -236,6 +236,47 @@ describe('the box tool', () => {
     editor.abandon()
     expect(editor.isAsking(ask)).toBe(false)
   })
+
+  it.each(['mouse', 'touch'] as const)('takes all that is in a box where it is told to, by %s', (kind) => {
+    const { editor, changes, down, move, up, click, area } = openRoom()
+    editor.setTool('box')
+    editor.setSettings({ plainBox: true })
+    const draw = (alt = false) => {
+      down([100, 200], { kind, alt })
+      move([300, 350], { kind, alt })
+      up([300, 350], { kind, alt })
+    }
+    draw()
+    expect(area()).toBe(200 * 150)
+    expect([editor.overlay.box, editor.state.name]).toEqual([null, 'box.idle'])
+    // A second one over it adds nothing, as a polygon would not.
+    draw()
+    expect(area()).toBe(200 * 150)
+    draw(true)
+    expect(area()).toBe(0)
+    editor.undo()
+    expect(area()).toBe(200 * 150)
+    editor.setSettings({ taking: 'subtract' })
+    click([250, 300], { kind })
+    click([400, 400], { kind })
+    expect(area()).toBe(200 * 150 - 50 * 50)
+    expect(changes.filter((change) => change.kind === 'ask')).toEqual([])
+    editor.setTool('hand')
+    editor.setTool('box')
+    expect(editor.settings).toMatchObject({ plainBox: true, taking: 'auto' })
+  })
+
+  it('takes all that is in a box by keyboard', () => {
+    const { editor, key, keyUp, area } = openRoom()
+    editor.setTool('box')
+    editor.setSettings({ plainBox: true })
+    for (const pressed of ['ArrowDown', ' ', 'ArrowDown', 'ArrowRight', ' ']) {
+      key(pressed, pressed !== ' ')
+      keyUp(pressed)
+    }
+    expect(area()).toBeGreaterThan(0)
+    expect(editor.state.name).toBe('box.idle')
+  })
 })
 
 it.each([

@@ -38,7 +38,9 @@ export interface ToolSettings {
   readonly brushRadius: number
   /** Brush and eraser stop at edges. */
   readonly snaps: boolean
-  /** What polygons, clicks and boxes do. `auto`: clicks and boxes take away what is selected and add what is not; polygons add. */
+  /** A box is the region itself instead of the thing inside it: that needs neither model nor network. */
+  readonly plainBox: boolean
+  /** What polygons, clicks and boxes do. `auto`: clicks and boxes take away what is selected and add what is not; polygons and plain boxes add. */
   readonly taking: 'auto' | 'add' | 'subtract'
 }
 

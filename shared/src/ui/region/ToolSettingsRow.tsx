@@ -1,9 +1,9 @@
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Segmented, Slider } from '@tessera/shared/ui/form'
-import { Magnet } from 'lucide-react'
+import { Magnet, SquareDashed } from 'lucide-react'
 import type { Editor } from '../../canvas/editor/editor'
 import type { ToolId, ToolSettings } from '../../canvas/tools/tool'
-import { CANVAS_TEXT as TEXT, TOOL_HINT, TOUCH_HINT } from './canvas.text'
+import { CANVAS_TEXT as TEXT, PLAIN_BOX_HINT, TOOL_HINT, TOUCH_HINT } from './canvas.text'
 import styles from './CanvasButtons.module.css'
 import { Hint } from './Hint'
 import type { RegionWords } from './region-words'
@@ -22,7 +22,7 @@ interface ToolSettingsRowProps {
 
 /** Settings of the active tool, or its next instruction. */
 export function ToolSettingsRow({ editor, words, toolId, settings, drawnPoints }: ToolSettingsRowProps) {
-  const { brushRadius, snaps, taking } = settings
+  const { brushRadius, snaps, plainBox } = settings
   const isTouch = useIsTouch()
   const paints = toolId === 'brush' || toolId === 'eraser'
   return (
@@ -54,17 +54,37 @@ export function ToolSettingsRow({ editor, words, toolId, settings, drawnPoints }
           </button>
         </Hint>
       ) : null}
-      <TakingChoice editor={editor} toolId={toolId} taking={taking} />
+      {toolId === 'box' ? (
+        <Hint text={TEXT.plainBoxHint}>
+          <button
+            type="button"
+            className={styles.snaps}
+            aria-pressed={plainBox}
+            onClick={() => editor?.setSettings({ plainBox: !plainBox })}
+          >
+            <SquareDashed size={16} aria-hidden />
+            {TEXT.plainBox}
+          </button>
+        </Hint>
+      ) : null}
+      <TakingChoice editor={editor} toolId={toolId} settings={settings} />
       {toolId === 'polygon' && drawnPoints > 0 ? (
         <DrawnPolygon editor={editor} points={drawnPoints} />
       ) : (
-        <span className={styles.hint}>{hintOf(words, toolId, isTouch, taking === 'subtract')}</span>
+        <span className={styles.hint}>{hintOf(words, toolId, settings, isTouch)}</span>
       )}
     </div>
   )
 }
 
-function hintOf(words: RegionWords, toolId: ToolId, isTouch: boolean, subtract: boolean): string | undefined {
+function hintOf(
+  words: RegionWords,
+  toolId: ToolId,
+  { taking: wanted, plainBox }: ToolSettings,
+  isTouch: boolean,
+): string | undefined {
+  const subtract = wanted === 'subtract'
+  if (toolId === 'box' && plainBox) return PLAIN_BOX_HINT[isTouch ? 'touch' : 'mouse'][subtract ? 'subtract' : 'add']
   const taking = subtract ? (isTouch ? words.touchSubtractHints : words.subtractHints)[toolId] : undefined
   const own = isTouch ? words.touchHints : words.hints
   return taking ?? own[toolId] ?? (isTouch ? TOUCH_HINT : TOOL_HINT)[toolId]
@@ -95,12 +115,12 @@ const TAKINGS: readonly { readonly value: Taking; readonly label: string }[] = [
 interface TakingChoiceProps {
   readonly editor: Editor | null
   readonly toolId: ToolId
-  readonly taking: Taking
+  readonly settings: ToolSettings
 }
 
 /** Whether the tool adds or subtracts; clicks and boxes find out by themselves unless told. */
-function TakingChoice({ editor, toolId, taking }: TakingChoiceProps) {
-  const isShape = toolId === 'polygon'
+function TakingChoice({ editor, toolId, settings: { taking, plainBox } }: TakingChoiceProps) {
+  const isShape = toolId === 'polygon' || (toolId === 'box' && plainBox)
   if (!isShape && toolId !== 'suggest' && toolId !== 'box') return null
   return (
     <Segmented<Taking>

@@ -1,6 +1,6 @@
 import { answerClick, type AskedPoint, type ClickOutcome } from '../../canvas/editor/answer-click'
 import type { Editor } from '../../canvas/editor/editor'
-import { boundsOf } from '../../canvas/geometry/geometry'
+import { boundsOf, cornersOf } from '../../canvas/geometry/geometry'
 import { maskIsEmpty } from '../../canvas/mask/mask-bitmap'
 import { readMask } from '../../canvas/render/mask-image'
 import type { Ask, Corners } from '../../canvas/tools/tool'
@@ -32,10 +32,13 @@ export async function answerAsk(editor: Editor, ask: Ask, asking: Asking): Promi
   try {
     const { box } = ask
     const hint = await (box ? takeBox(editor, ask, box, asking) : takeClick(editor, ask, asking))
-    if (hint !== null && editor.isAsking(ask)) toast.info(hint)
+    if (hint === null || !editor.isAsking(ask)) return
+    if (box) offerBox(editor, box, ask.taking, hint)
+    else toast.info(hint)
   } catch (thrown) {
     if (asking.signal.aborted || !editor.isAsking(ask)) return
-    tellAskFailure(thrown)
+    if (ask.box) offerBox(editor, ask.box, ask.taking, askFailure(thrown))
+    else tellAskFailure(thrown)
   } finally {
     editor.finishAsking(ask)
   }
@@ -43,9 +46,22 @@ export async function answerAsk(editor: Editor, ask: Ask, asking: Asking): Promi
 
 /** Tells why a region could not be asked for; nothing is lost by it. */
 export function tellAskFailure(thrown: unknown): void {
+  toast.error(askFailure(thrown))
+}
+
+function askFailure(thrown: unknown): string {
   const error = toAppError(thrown)
-  toast.error(ASK_FAILURE[error.reason] ?? CANVAS_TEXT.clickFailed)
   console.warn('no region for the question', error)
+  return ASK_FAILURE[error.reason] ?? CANVAS_TEXT.clickFailed
+}
+
+/** Without a thing in it, a box may still have been meant as it was drawn. */
+function offerBox(editor: Editor, box: Corners, taking: Ask['taking'], why: string): void {
+  const away = taking === 'subtract'
+  toast.offer(why, '', {
+    text: away ? CANVAS_TEXT.leaveBox : CANVAS_TEXT.takeBox,
+    run: () => editor.applyRegion([cornersOf(box)], away ? 'subtract' : 'add'),
+  })
 }
 
 /** Returns the message to show if nothing was changed. */

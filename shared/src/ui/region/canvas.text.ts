@@ -35,6 +35,10 @@ export const CANVAS_TEXT = {
   brushSize: '笔刷大小',
   snaps: '吸附边缘',
   snapsHint: '笔触停在家具、地毯等的边缘；要越过边缘时关掉',
+  plainBox: '按矩形',
+  plainBoxHint: '框里全部选上，不识别物件；不用联网',
+  takeBox: '按矩形选上',
+  leaveBox: '按矩形减去',
   add: '添加',
   subtract: '减去',
   mode: '选择方式',
@@ -65,6 +69,12 @@ export const TOOL_TEXT = {
   eraser: { label: '橡皮', key: 'E' },
   plane: { label: '四角', key: 'C' },
   place: { label: '移动家具', key: 'D' },
+} as const
+
+/** Of the box tool while boxes are taken as they are drawn. */
+export const PLAIN_BOX_HINT = {
+  mouse: { add: '拖一个框，框里全部选上', subtract: '拖一个框，框里全部减去' },
+  touch: { add: '单指拖一个框，框里全部选上，双指缩放', subtract: '单指拖一个框，框里全部减去，双指缩放' },
 } as const
 
 /** Generic instructions of the tools; a mode's own texts take precedence. */

@@ -1,5 +1,5 @@
 import type { Tool } from '../tool'
 import { idle } from './idle.state'
 
-/** Takes the thing inside a box. */
+/** Takes the thing inside a box, or all that is in it. */
 export const boxTool: Tool = { id: 'box', start: (context) => idle(context) }

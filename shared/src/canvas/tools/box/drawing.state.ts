@@ -1,5 +1,8 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { clamp, midpoint } from '../../geometry/geometry'
+import { toMask } from '../../document/canvas-document'
+import { clamp, cornersOf, midpoint } from '../../geometry/geometry'
+import { fillPolygons, SET } from '../../mask/mask-bitmap'
+import { takesAway } from '../../scene/target'
 import { waiting } from '../suggest/waiting.state'
 import type { Ask, Corners, Pointer, ToolContext, ToolState } from '../tool'
 
@@ -31,7 +34,14 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
     const box: Corners = [from, inside(pointer.photo)]
     const least = SMALLEST / context.view.scale
     if (Math.abs(box[1][0] - from[0]) < least || Math.abs(box[1][1] - from[1]) < least) return show(pointer)
-    const { taking } = context.settings
+    const { taking, plainBox } = context.settings
+    if (plainBox) {
+      const ring = cornersOf(box).map((point) => toMask(document, point))
+      const value = takesAway(context.settings, pointer.alt, false) ? 0 : SET
+      context.maskChanged(fillPolygons(document.mask, [ring], value))
+      context.commit()
+      return leave()
+    }
     const turned = pointer.alt ? (taking === 'subtract' ? 'add' : 'subtract') : taking
     const ask: Ask = { point: midpoint(...box), box, taking: turned }
     overlay.box = null
