@@ -25,6 +25,8 @@ export interface ModeFacts<Task extends DesignTask = DesignTask> {
   sale?(task: Task): Sale | null
   /** What the material costs, for a customer's eyes; null without a price. */
   price?(task: Task): string | null
+  /** Size of the goods, for a customer's eyes; null without any. */
+  measure?(task: Task, result: DesignResult): string | null
   /** The key figures by material, where there are several. */
   lots?(task: Task): readonly Lot[]
 }

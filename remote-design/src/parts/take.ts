@@ -16,6 +16,10 @@ export interface Take {
   readonly price: string | null
   /** What it has to be called beside its name. */
   readonly caveat: Caveat | null
+  /** Size of the goods; null without any. */
+  readonly measure: string | null
+  /** Whom the design is for. */
+  readonly customerId: string | null
   readonly alt: string
   readonly before: string
   readonly after: string
@@ -35,6 +39,8 @@ export const takesOf = (tasks: readonly DesignTask[], factsOf: (task: DesignTask
       name: facts.title(task, result),
       price: facts.price?.(task) ?? null,
       caveat: caveatOf(task),
+      measure: facts.measure?.(task, result) ?? null,
+      customerId: task.customer?.id ?? null,
       alt: facts.alt(task, result),
       before,
       after: result.url,

@@ -5,9 +5,10 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 import { RESULT_MAX_PIXELS } from '@tessera/shared/contract/constants'
 import type { LaidSurface, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { UsedMaterial } from '@tessera/shared/contract/design/used-material'
 import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 import type { TaskErrorCode, TaskErrorDetail } from '@tessera/shared/contract/errors'
-import { formatArea, formatMoney, formatNumber, withUnit } from '@tessera/shared/text/format.text'
+import { formatArea, formatMoney, formatNumber, formatSizeMm, withUnit } from '@tessera/shared/text/format.text'
 import type { LotQuantities, Quantities } from '@tessera/shared/contract/quantities'
 import { areaDoubt, freeImages, isUnmeasured, paidUnits } from './task.rules'
 
@@ -49,6 +50,13 @@ export const TASK_TEXT = {
   pictureFailed: '图片加载失败',
   reload: '重新加载',
   present: '演示模式',
+  measure: '尺寸',
+  scan: '客户扫码看',
+  scanHint: '生成一个 7 天有效的链接，客户用手机扫码就能看这张效果图；链接里没有价格和数量',
+  scanMake: '生成二维码',
+  scanAlt: '扫码在手机上看这张效果图',
+  scanMade: '7 天内有效，可在「发给客户」里收回',
+  scanGone: '链接已生成，但暂时读不出来，请在「发给客户」里重新生成',
   leavePresent: '退出演示',
   showControls: '显示按钮',
   takes: '换一款看',
@@ -79,6 +87,12 @@ export const AREA_TEXT = {
     roomSqm: '墙面实际面积',
   },
 } as const satisfies Record<LaidSurface, unknown>
+
+/** `600 × 600 mm`, of several each size once; null where none is known. */
+export function measureText(goods: readonly (Pick<UsedMaterial, 'sizeMm'> | null | undefined)[]): string | null {
+  const sizes = goods.flatMap((each) => (each?.sizeMm ? [formatSizeMm(...each.sizeMm)] : []))
+  return [...new Set(sizes)].join(' · ') || null
+}
 
 /** `地砖替换 · 卡拉拉白` */
 export function continuesText({ designType, name }: NonNullable<DesignTask['continues']>): string {

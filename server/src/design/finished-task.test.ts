@@ -71,6 +71,7 @@ describe('a finished task', () => {
     expect(task.results).toHaveLength(2)
     expect(task.results[0]).toMatchObject({ ...SAMPLE_SIZE, outsideChangedRatio: 0, favorite: false })
     expect(task.designType === 'tile_change' && task.report!.areaSqm).toBeGreaterThan(1)
+    expect(task).toMatchObject({ material: { name: 'Carrara 600×600', sizeMm: [600, 600] } })
     expect(task.finishedAt).not.toBeNull()
   })
 

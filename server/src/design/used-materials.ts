@@ -1,11 +1,19 @@
 import type { UsedMaterial } from '@tessera/shared/contract/design/used-material'
-import type { MaterialSnapshot, SingleMaterial } from '../db/schema/design'
+import type { MaterialSnapshot, PieceSnapshot, SingleMaterial } from '../db/schema/design'
 
 /** A task's material for its answer. */
 export const usedMaterialOf = (
-  { id, name, coverFileId, sale }: Pick<MaterialSnapshot, 'id' | 'name' | 'coverFileId' | 'sale'>,
+  material: SingleMaterial | PieceSnapshot,
   urlOf: (fileId: string) => string,
-): UsedMaterial => ({ id, name, coverUrl: urlOf(coverFileId), ...sale })
+): UsedMaterial => {
+  const { id, name, coverFileId, sale } = material
+  return { id, name, coverUrl: urlOf(coverFileId), sizeMm: sizeOf(material), ...sale }
+}
+
+function sizeOf(material: SingleMaterial | PieceSnapshot): number[] {
+  if ('mm' in material) return [material.mm.width, material.mm.depth, material.mm.height]
+  return [material.surface.mmWidth, material.surface.mmHeight]
+}
 
 /** The materials of a task that gives each object its own. */
 export const allMaterials = (material: MaterialSnapshot | null): SingleMaterial[] =>

@@ -6,7 +6,7 @@ import type { ModeFacts } from '../../parts/mode-facts'
 import type { Lot, Sale } from '@tessera/shared/contract/quantities'
 import styles from './TileChangeFacts.module.css'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
-import { areaDoubtText } from '../../parts/task.text'
+import { areaDoubtText, measureText } from '../../parts/task.text'
 import { SCALE_DOUBT_TEXT } from '../../workbench/plane/plane.text'
 import { planeDoubt } from '../../workbench/plane/room-sanity'
 import { NOTHING_SEEN } from '@tessera/shared/ui/region/ask-scene'
@@ -60,6 +60,7 @@ export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
   },
   sale: ({ material }) => material && saleOf(material),
   price: priceOf,
+  measure: ({ material, secondMaterial }) => measureText([material, secondMaterial]),
   lots: lotsOf,
 }
 

@@ -1,4 +1,5 @@
 import { Fact } from '@tessera/shared/ui/data'
+import { measureText } from '../../parts/task.text'
 import type { ModeFacts } from '../../parts/mode-facts'
 import type { FurnishingTask } from './furnishing-tasks'
 import { FURNISHING_TEXT as TEXT } from './furnishing.text'
@@ -16,6 +17,8 @@ export const furnishingFacts = (words: {
 }): ModeFacts<FurnishingTask> => ({
   ...words,
   title: nameOf,
+  // Of several, the sizes would not say whose they are.
+  measure: ({ pieces }) => (pieces.length === 1 ? measureText(pieces) : null),
   alt: (task) => TEXT.resultAlt(nameOf(task)),
   rows: (task) => <Fact name={task.params.way === 'generate' ? TEXT.described : TEXT.facts}>{nameOf(task)}</Fact>,
 })

@@ -17,7 +17,7 @@ export const PHOTO_TEXT = {
   cancelUpload: '取消上传',
   samples: '或用样片试一试',
   sample: (index: number) => `样片 ${index}`,
-  continued: '接着上一次的效果图设计；图上的「AI生成」字样不会带进新的效果图',
+  continued: '接着上一次的效果图设计，图上的标识不会带进新的效果图',
   former: '看上一次',
   photoAlt: '当前照片',
   photoSize: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,

@@ -10,6 +10,7 @@ import type { Take } from '../../parts/take'
 import { TASK_TEXT as TEXT } from '../../parts/task.text'
 import { useTakes } from '../../parts/use-takes'
 import styles from './Presentation.module.css'
+import { ScanCorner } from './ScanCorner'
 
 interface PresentationProps {
   readonly takes: readonly Take[]
@@ -52,7 +53,7 @@ function nameOf(takes: readonly Take[], take: Take): string {
 }
 
 /**
- * For showing a customer: the picture alone, with the tile's name and price, and large controls for it and for before and after.
+ * For showing a customer: the picture alone, with the goods' name, size and price, a code for the customer's phone, and large controls for it and for before and after.
  * Nothing of balances or customers. A tap on the picture hides the controls.
  */
 export function Presentation({ takes, first, onClose }: PresentationProps) {
@@ -106,15 +107,15 @@ export function Presentation({ takes, first, onClose }: PresentationProps) {
           ) : (
             <p className={styles.only}>{shown.name}</p>
           )}
-          {shown.caveat && CAVEAT_TEXT[shown.caveat] !== shown.name ? (
-            <StatusTag tone="accent">{CAVEAT_TEXT[shown.caveat]}</StatusTag>
-          ) : null}
-          {shown.price === null ? null : (
-            <output className={styles.price} aria-label={TEXT.price}>
-              {shown.price}
-            </output>
-          )}
+          <div className={styles.facts}>
+            {shown.caveat && CAVEAT_TEXT[shown.caveat] !== shown.name ? (
+              <StatusTag tone="accent">{CAVEAT_TEXT[shown.caveat]}</StatusTag>
+            ) : null}
+            {shown.measure === null ? null : <output aria-label={TEXT.measure}>{shown.measure}</output>}
+            {shown.price === null ? null : <output aria-label={TEXT.price}>{shown.price}</output>}
+          </div>
         </div>
+        {bare ? null : <ScanCorner take={shown} />}
         <button type="button" className={styles.leave} onClick={onClose}>
           <X size={20} aria-hidden />
           <span>{TEXT.leavePresent}</span>

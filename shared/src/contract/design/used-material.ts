@@ -6,6 +6,8 @@ export const usedMaterial = z.object({
   id,
   name: z.string(),
   coverUrl: z.string(),
+  /** Both sides of a surface; width, depth and height of a piece. Missing from servers of earlier releases. */
+  sizeMm: z.array(z.number()).optional(),
   /** Price and packing at the time of the task; missing in older tasks. */
   priceFen: z.int().nullable().optional(),
   unit: z.string().nullable().optional(),
