@@ -56,7 +56,7 @@ export async function answer(
     return { mask, plane, doubtful: chosen.doubtful, ...judged(confidence, ...(plane ? [] : [NO_PLANE])) }
   }
   const vanishing = findRoomPoints(cv, sight.view, sight.scene, focalIn(sight))
-  const chosen = chooseFloor(sight)
+  const chosen = chooseFloor(sight, vanishing)
   const region = kind === 'floor' ? await ask(chosen.region) : chosen.region
   const mask = region && drawn(region)
   const plane = mask && vanishing ? suggestPlane(mask, vanishing) : null

@@ -1,9 +1,11 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
+import type { VanishingPoints } from '../engines/basic/floor/vanishing'
 import { type Piece, piecesOf } from './cell-pieces'
 import { doubtfulPlaces } from './doubtful-places'
 import { type Painted, paintSurface } from './paint-surface'
 import { expectedOverlap } from './expected-overlap'
 import { type Grid, gridOf, type Region } from './regions'
+import { rugsByShape } from './rugs-by-shape'
 import { sharesOnGrid } from './shares-on-grid'
 import type { Sight } from './sight'
 
@@ -34,17 +36,34 @@ const SMALLEST = 0.004
 const ABOVE = 0.45
 /** Rows narrower than this share of the width are a leak, not a floor's far edge. */
 const FAR_EDGE = 0.05
+/** That a rug told by its shape is floor nevertheless, as the network says: somebody should look. */
+const RUG_BELIEF = 0.3
 
-/** The floor: what the network takes for floor, along the edges of the regions, without rugs and things on it. */
-export function chooseFloor({ view, regions, scene }: Pick<Sight, 'view' | 'regions' | 'scene'>): ChosenSurface {
-  const grid = gridOf(view)
-  const shares = sharesOnGrid(scene, 'floor', grid)
-  const painted = paintSurface(regions, shares, grid)
+/**
+ * The floor: what the network takes for floor, along the edges of the regions, without rugs and things on it.
+ * @param room how the camera sees it, to tell rugs by their shape; null where it is not known
+ */
+export function chooseFloor(
+  sight: Pick<Sight, 'view' | 'regions' | 'scene'>,
+  room: VanishingPoints | null = null,
+): ChosenSurface {
+  const grid = gridOf(sight.view)
+  const shares = sharesOnGrid(sight.scene, 'floor', grid)
+  const all = paintSurface(sight.regions, shares, grid)
+  const rugs = room ? rugsByShape(sight, all, room) : []
+  const isRug = (cell: number) => rugs.some((rug) => rug[cell] === 1)
+  const lowered = (cells: Float32Array) =>
+    cells.map((share, cell) => (isRug(cell) ? Math.min(share, RUG_BELIEF) : share))
+  const painted: Painted = {
+    ...all,
+    logits: all.logits.map((logit, cell) => (isRug(cell) ? -Math.abs(logit) : logit)),
+    belief: lowered(all.belief),
+  }
   const region = tidied(painted, shares, grid)
   if (region.area < grid.width * grid.height * SMALLEST) return NO_SURFACE
   return {
     region,
-    confidence: expectedOverlap(painted, region, shares),
+    confidence: expectedOverlap(painted, region, lowered(shares)),
     doubtful: doubtfulPlaces(painted, grid),
   }
 }

@@ -22,8 +22,10 @@ const REACH = 7
 /** Shortest side of a rectangle that fingers can correct, as a share of the photo's longer side. */
 const SHORTEST = 0.04
 
+type Size = Pick<Raster, 'width' | 'height'>
+
 /** A surface of the room at distance 1 from the camera: its normal away from the camera, and two directions on it. */
-interface Surface {
+export interface Surface {
   readonly normal: Vector
   /** To the right as seen. */
   readonly right: Vector
@@ -38,9 +40,13 @@ interface Surface {
  */
 export function suggestPlane(mask: Raster, vanishing: VanishingPoints): Plane | null {
   if (vanishing.confidence < SURE || leakAboveHorizon(mask, vanishing) > LEAK) return null
-  const [down, first, second] = vanishing.axes
+  return rectangleOn(mask, vanishing, floorOf(vanishing))
+}
+
+/** The floor, along the walls. */
+export function floorOf({ axes: [down, first, second] }: VanishingPoints): Surface {
   const [deep, wide] = Math.abs(first[2]) > Math.abs(second[2]) ? [first, second] : [second, first]
-  return rectangleOn(mask, vanishing, { normal: down, right: facing(wide, 0), far: facing(deep, 2) })
+  return { normal: down, right: facing(wide, 0), far: facing(deep, 2) }
 }
 
 /**
@@ -81,14 +87,14 @@ function leakAboveHorizon({ data, width, height }: Raster, { horizon: [left, rig
   return above / Math.max(1, all)
 }
 
-const rayAt = ([x, y]: Point, { width, height }: Raster, focalPx: number): Vector => [
+const rayAt = ([x, y]: Point, { width, height }: Size, focalPx: number): Vector => [
   (x - width / 2) / focalPx,
   (y - height / 2) / focalPx,
   1,
 ]
 
 /** Position on the surface, in camera distances; null beyond its horizon or too far away. */
-function onSurface(at: Point, photo: Raster, focalPx: number, { normal, right, far }: Surface): Point | null {
+export function onSurface(at: Point, photo: Size, focalPx: number, { normal, right, far }: Surface): Point | null {
   const ray = rayAt(at, photo, focalPx)
   const facingIt = dot(ray, normal)
   if (facingIt < 1e-6) return null
@@ -96,9 +102,9 @@ function onSurface(at: Point, photo: Raster, focalPx: number, { normal, right, f
   return Math.hypot(u, v) > REACH ? null : [u, v]
 }
 
-function toPhoto(
+export function toPhoto(
   [u, v]: Point,
-  { width, height }: Raster,
+  { width, height }: Size,
   focalPx: number,
   { normal, right, far }: Surface,
 ): Point | null {

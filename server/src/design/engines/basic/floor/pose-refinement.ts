@@ -115,7 +115,7 @@ function normalEquations(of: Columns, pose: CameraPose, prior: Prior, blur: numb
 }
 
 /** Gaussian elimination with pivots; null when singular. */
-function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
+export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
   const rows = matrix.map((row, i) => [...row, right[i]!])
   const size = rows.length
   for (let column = 0; column < size; column++) {
