@@ -102,15 +102,21 @@ export async function memberDetail(tx: Reader, teamId: string, id: string) {
       ),
     )
   const stages = await stagesByOwner(tx, teamId, id)
-  const ownMaterials = await tx.$count(materials, and(eq(materials.ownerUserId, id), eq(materials.scope, 'personal')))
-  const ownPictures = await tx.$count(assets, and(eq(assets.ownerUserId, id), eq(assets.scope, 'personal')))
+  const [ownMaterials] = await tx
+    .select({ rows: count() })
+    .from(materials)
+    .where(and(eq(materials.ownerUserId, id), eq(materials.scope, 'personal')))
+  const [ownPictures] = await tx
+    .select({ rows: count() })
+    .from(assets)
+    .where(and(eq(assets.ownerUserId, id), eq(assets.scope, 'personal')))
   return {
     ...member,
     customersByStage: stages.get(id) ?? noStages(),
     sessions: open?.rows ?? 0,
     waitingTasks: waiting?.rows ?? 0,
-    personalMaterials: ownMaterials,
-    personalPictures: ownPictures,
+    personalMaterials: ownMaterials?.rows ?? 0,
+    personalPictures: ownPictures?.rows ?? 0,
   }
 }
 

@@ -15,7 +15,7 @@ const SCRAP = 0.1
 /** Frayed ends and holes up to twice as many cells wide are noise. */
 const FRAYED = 2
 
-export type Beside = 'floor' | 'wall' | 'thing' | 'border'
+type Beside = 'floor' | 'wall' | 'thing' | 'border'
 
 /** A cell at the edge of a part, the direction outward (0 at the picture's border), and what lies beyond. */
 export interface EdgeCell {
