@@ -12,6 +12,8 @@ import {
   getCustomerQuota,
   restoreCustomer,
   updateCustomer,
+  RECENT_DAYS,
+  type RECENT_FILTERS,
 } from '@tessera/shared/contract/customer'
 import { exportCustomer } from '@tessera/shared/contract/customer-export'
 import { MERGE_CHOICES, mergeCustomer } from '@tessera/shared/contract/customer-merge'
@@ -113,13 +115,16 @@ export function addCustomer(draft: z.output<typeof customerDraft>, caller: UserI
 /** Who has what was attached to a customer. */
 export const keptId = (id: string): string => customers.find((each) => each.id === id)?.mergedInto?.id ?? id
 
+const isRecent = ({ createdAt, dealTime }: Customer, recent: (typeof RECENT_FILTERS)[number]): boolean =>
+  Date.parse((recent === 'created' ? createdAt : dealTime) ?? '') > Date.now() - RECENT_DAYS * DAY_MS
+
 /** The live customer with this number. */
 export const customerWith = (mobile: string | undefined) => live().find((each) => mobile && each.mobile === mobile)
 
 export const customerName = (id: string): string => customers.find((each) => each.id === id)?.name ?? ''
 
 export const customersEndpoints = [
-  mock(getCustomerList, ({ stage, level, source, ownerUserId, followUp, idleDays, deleted = false, ...page }) =>
+  mock(getCustomerList, ({ stage, level, source, ownerUserId, followUp, idleDays, recent, deleted = false, ...page }) =>
     mockPage(
       customers.filter(
         (each) =>
@@ -129,6 +134,7 @@ export const customersEndpoints = [
           (!source || each.source === source) &&
           (!ownerUserId || each.ownerUserId === ownerUserId) &&
           (!followUp || isDue(each, followUp)) &&
+          (!recent || isRecent(each, recent)) &&
           (!idleDays || Date.parse(each.lastFollowTime ?? each.createdAt) < Date.now() - idleDays * DAY_MS),
       ),
       page,

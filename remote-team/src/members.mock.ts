@@ -64,6 +64,15 @@ const overviewOf = (member: team.TeamMember): team.MemberOverview => ({
   designs: member.usedImg,
   shares: Math.floor(member.usedImg / 4),
   views: member.usedImg,
+  likes: Math.floor(member.usedImg / 6),
+  previous: {
+    newCustomers: Math.floor(member.customerCount / 4),
+    followed: Math.floor(member.customerCount / 2),
+    deals: Math.floor(member.customerCount / 5),
+    designs: Math.floor(member.usedImg * 0.8),
+    shares: Math.floor(member.usedImg / 5),
+    likes: Math.floor(member.usedImg / 8),
+  },
 })
 
 /** The last months, newest last. */

@@ -1,8 +1,8 @@
-import { FOLLOW_UP_FILTERS, type getCustomerList } from '@tessera/shared/contract/customer'
+import { FOLLOW_UP_FILTERS, type getCustomerList, RECENT_FILTERS } from '@tessera/shared/contract/customer'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import type { ListFilter } from '@tessera/shared/ui/data'
 import { LEVELS, SOURCES, STAGES } from './customers.rules'
-import { CUSTOMERS_TEXT as TEXT, FOLLOW_UP_FILTER_TEXT, levelText } from './customers.text'
+import { CUSTOMERS_TEXT as TEXT, FOLLOW_UP_FILTER_TEXT, levelText, RECENT_FILTER_TEXT } from './customers.text'
 
 type Filter = ListFilter<typeof getCustomerList>
 
@@ -71,6 +71,14 @@ export const filtersWith = ({ owners, tags }: Choices): Filter[] => [
     label: TEXT.source,
     all: TEXT.allSources,
     options: SOURCES.map((value) => ({ value, label: SOURCE_TEXT[value] })),
+  },
+  {
+    kind: 'select',
+    field: 'recent',
+    folds: true,
+    label: TEXT.recent,
+    all: TEXT.anyTime,
+    options: RECENT_FILTERS.map((value) => ({ value, label: RECENT_FILTER_TEXT[value] })),
   },
   DELETED,
 ]

@@ -1,5 +1,10 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
-import type { Customer, FOLLOW_UP_FILTERS } from '@tessera/shared/contract/customer'
+import {
+  type Customer,
+  type FOLLOW_UP_FILTERS,
+  RECENT_DAYS,
+  type RECENT_FILTERS,
+} from '@tessera/shared/contract/customer'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import type { DraftField } from './customers.rules'
 import type { FollowUp } from './follow-up.rules'
@@ -27,6 +32,8 @@ export const CUSTOMERS_TEXT = {
   idle: '未联系天数',
   anyIdle: '不限未联系天数',
   idleDays: (days: number) => `${formatNumber(days)} 天未跟进`,
+  recent: '近期',
+  anyTime: '不限时间',
   allOwners: '全部负责人',
   allSources: WORDS.allSources,
   views: '常用视图',
@@ -164,6 +171,11 @@ export const FOLLOW_UP_FILTER_TEXT = {
   week: '7 天内要跟进',
   unplanned: '未安排跟进',
 } as const satisfies Record<(typeof FOLLOW_UP_FILTERS)[number], string>
+
+export const RECENT_FILTER_TEXT = {
+  created: `近 ${RECENT_DAYS} 天新增`,
+  deal: `近 ${RECENT_DAYS} 天成交`,
+} as const satisfies Record<(typeof RECENT_FILTERS)[number], string>
 
 export const FOLLOW_UP_TEXT = {
   none: '还没有安排下次跟进',

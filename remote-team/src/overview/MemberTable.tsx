@@ -5,12 +5,13 @@ import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { Link } from 'react-router-dom'
-import { headingOf } from './overview.rules'
+import { changeOf, headingOf, previousOf } from './overview.rules'
 import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT } from './overview.text'
 import styles from './Overview.module.css'
 
-/** One row a member: who is behind, what was made, seen and sold. */
+/** One row a member: who is behind, what was made, seen, liked and sold, against the days before. */
 export function MemberTable({ members }: { readonly members: readonly MemberOverview[] }) {
+  const most = (figure: Figure) => Math.max(...members.map((member) => member[figure]))
   return (
     <section className={styles.scroller} aria-label={TEXT.byMember}>
       <table className={styles.table}>
@@ -35,7 +36,7 @@ export function MemberTable({ members }: { readonly members: readonly MemberOver
               </td>
               {FIGURES.map((figure) => (
                 <td key={figure} className={styles.figure} data-behind={isBehind(figure, member) || undefined}>
-                  <FigureCell figure={figure} member={member} />
+                  <FigureCell figure={figure} member={member} most={most(figure)} />
                 </td>
               ))}
             </tr>
@@ -57,15 +58,40 @@ function FigureHeading({ figure }: { readonly figure: Figure }) {
 
 const isBehind = (figure: Figure, member: MemberOverview): boolean => figure === 'overdue' && member.overdue > 0
 
-function FigureCell({ figure, member }: { readonly figure: Figure; readonly member: MemberOverview }) {
+interface FigureCellProps {
+  readonly figure: Figure
+  readonly member: MemberOverview
+  /** The greatest of all members, as wide as the column. */
+  readonly most: number
+}
+
+function FigureCell({ figure, member, most }: FigureCellProps) {
   const value = member[figure]
-  if (value === 0) return TEXT.none
-  const behind = BEHIND[figure]
-  if (!behind) return formatNumber(value)
+  const behind = value > 0 ? BEHIND[figure] : undefined
   return (
-    <Link to={behind.to(member.id)} aria-label={behind.label(member.userName, value)}>
-      {formatNumber(value)}
-    </Link>
+    <>
+      {behind ? (
+        <Link to={behind.to(member.id)} aria-label={behind.label(member.userName, value)}>
+          {formatNumber(value)}
+        </Link>
+      ) : (
+        <span>{value === 0 ? TEXT.none : formatNumber(value)}</span>
+      )}
+      <Change now={value} before={previousOf([member], figure)} />
+      {value > 0 ? <i className={styles.bar} style={{ width: `${(100 * value) / most}%` }} aria-hidden /> : null}
+    </>
+  )
+}
+
+/** How much more or less than over the days before. */
+export function Change({ now, before }: { readonly now: number; readonly before: number | null }) {
+  const change = changeOf(now, before)
+  if (!change) return null
+  return (
+    <small className={styles.change}>
+      <span aria-hidden>{change.mark}</span>
+      <VisuallyHidden>{change.told}</VisuallyHidden>
+    </small>
   )
 }
 
@@ -75,6 +101,9 @@ const BEHIND: Readonly<
 > = {
   customers: { to: links.customersOf, label: TEXT.customersOf },
   overdue: { to: links.customersOverdueOf, label: TEXT.overdueOf },
+  newCustomers: { to: (userId) => links.customersRecentOf(userId, 'created'), label: TEXT.newOf },
+  followed: { to: links.customersFollowedOf, label: TEXT.followedOf },
+  deals: { to: (userId) => links.customersRecentOf(userId, 'deal'), label: TEXT.dealsOf },
 }
 
 /** What the colours of the bars mean. */

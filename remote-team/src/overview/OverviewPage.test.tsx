@@ -17,6 +17,8 @@ const member = (changes: Partial<MemberOverview>): MemberOverview => ({
   designs: 30,
   shares: 6,
   views: 18,
+  likes: 5,
+  previous: { newCustomers: 1, followed: 9, deals: 1, designs: 30, shares: 6, likes: 0 },
   ...changes,
 })
 const months = [
@@ -39,6 +41,14 @@ it('shows who is behind, with a way to the customers behind a number', async () 
     'href',
     '/work/customer/management?ownerUserId=user-2',
   )
+  expect(row.getByRole('link', { name: '查看「周宁」近 30 天新增的 4 位客户' })).toHaveAttribute(
+    'href',
+    '/work/customer/management?ownerUserId=user-2&recent=created',
+  )
+  expect(row.getByRole('link', { name: '查看「周宁」近 30 天成交的 1 位客户' })).toHaveAttribute(
+    'href',
+    '/work/customer/management?ownerUserId=user-2&recent=deal',
+  )
   expect(screen.getByRole('img', { name: '成交：1 月 1，2 月 0' })).toBeInTheDocument()
 })
 
@@ -51,12 +61,40 @@ it('says of every column the time it is counted over', async () => {
     '客户 当前',
     '逾期未跟进 当前',
     '新增客户 近 30 天',
-    '已跟进 近 30 天',
+    '跟进次数 近 30 天',
     '设计 近 30 天',
     '发给客户 近 30 天',
-    '客户打开 近 30 天',
+    '客户打开 近 30 天发出的',
+    '客户点赞 近 30 天',
     '成交 近 30 天',
   ])
+})
+
+it('says how much more or less it is than over the days before, of a member and of all', async () => {
+  const old = member({ id: 'user-2', userName: '周宁', deals: 0 })
+  mockApi([[getCustomerOverview, () => ({ members: [member({}), old], months })]])
+  renderPage(<OverviewPage />, { path: PATH })
+  const row = within((await screen.findByRole('rowheader', { name: /林晓/ })).closest('tr')!)
+  const cells = row.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(3)).toEqual([
+    '4▲ 3比上个 30 天多 3',
+    '7▼ 2比上个 30 天少 2',
+    '30持平与上个 30 天持平',
+    '6持平与上个 30 天持平',
+    '18',
+    '5▲ 5比上个 30 天多 5',
+    '1持平与上个 30 天持平',
+  ])
+  const total = screen.getAllByText('成交')[0]!.parentElement!
+  expect(total).toHaveTextContent('近 30 天 ▼ 1比上个 30 天少 1')
+})
+
+it('compares nothing with a server that does not tell the days before', async () => {
+  const { previous: _none, ...bare } = member({})
+  mockApi([[getCustomerOverview, () => ({ members: [bare], months })]])
+  renderPage(<OverviewPage />, { path: PATH })
+  await screen.findByRole('table')
+  expect(screen.queryByText(/上个 30 天/)).not.toBeInTheDocument()
 })
 
 it('copies the table for a spreadsheet', async () => {

@@ -6,18 +6,18 @@ import { Metric } from '@tessera/shared/ui/data'
 import { Copy, Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ROUTES_TEXT } from '../routes.text'
-import { MemberTable, StageLegend } from './MemberTable'
-import { asCsv, asTabs, headingOf, sheetOf, totalsOf } from './overview.rules'
+import { Change, MemberTable, StageLegend } from './MemberTable'
+import { asCsv, asTabs, headingOf, previousOf, sheetOf, totalsOf } from './overview.rules'
 import { type Figure, OVERVIEW_TEXT as TEXT } from './overview.text'
 import styles from './Overview.module.css'
 import { Trend } from './Trend'
 
-const METRICS: readonly Figure[] = ['customers', 'overdue', 'followed', 'designs', 'views', 'deals']
+const METRICS: readonly Figure[] = ['customers', 'overdue', 'followed', 'designs', 'views', 'likes', 'deals']
 
 /** Months are those of the viewer's clock. */
 const CLOCK = { utcOffsetMinutes: -new Date().getTimezoneOffset() }
 
-/** Who is behind on follow-ups, what was made, seen and sold, by member. */
+/** Who is behind on follow-ups, what was made, seen, liked and sold, by member. */
 export default function OverviewPage() {
   const query = useEndpoint(getCustomerOverview, CLOCK)
   const { data } = query
@@ -37,7 +37,12 @@ function Overview({ members, months }: CustomerOverview) {
       <div className={styles.metrics}>
         {METRICS.map((figure) => {
           const { name, span } = headingOf(figure)
-          return <Metric key={figure} label={name} value={totals[figure]} hint={span} />
+          const hint = (
+            <>
+              {span} <Change now={totals[figure]} before={previousOf(members, figure)} />
+            </>
+          )
+          return <Metric key={figure} label={name} value={totals[figure]} hint={hint} />
         })}
       </div>
       <section className={styles.section}>

@@ -15,6 +15,8 @@ const member = (changes: Partial<MemberOverview>): MemberOverview => ({
   designs: 9,
   shares: 4,
   views: 20,
+  likes: 2,
+  previous: { newCustomers: 2, followed: 3, deals: 0, designs: 4, shares: 5, likes: 1 },
   ...changes,
 })
 
@@ -29,14 +31,14 @@ test('clipboard and file hold every figure and stage, and no formula', () => {
     months: [{ month: '2026-01', customers: 3, deals: 1, designs: 20, shares: 4 }],
   })
   expect(sheet[0]!.length).toBe(sheet[1]!.length)
-  expect(asTabs(sheet).split('\n')[1]).toBe(`'=1+"1"\t6\t2\t1\t3\t9\t4\t20\t1\t1\t2\t0\t1\t1\t1`)
+  expect(asTabs(sheet).split('\n')[1]).toBe(`'=1+"1"\t6\t2\t1\t2\t3\t3\t9\t4\t4\t5\t20\t2\t1\t1\t0\t1\t2\t0\t1\t1\t1`)
   expect(asCsv(sheet)).toMatch(/^\uFEFF"成员","客户（当前）",/)
   expect(asCsv(sheet)).toContain(`"'=1+""1""","6"`)
 })
 
 test('every heading is said once: deals of the month are not the customers in that stage', () => {
   const [headings = []] = sheetOf({ members: [member({})], months: [] })
-  expect(headings).toEqual(expect.arrayContaining(['成交（近 30 天）', '阶段：成交']))
+  expect(headings).toEqual(expect.arrayContaining(['成交（近 30 天）', '成交（上个 30 天）', '阶段：成交']))
   expect(new Set(headings).size).toBe(headings.length)
 })
 

@@ -1,7 +1,7 @@
 import { CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
 import type { CustomerOverview, MemberOverview } from '@tessera/shared/contract/team'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
-import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT, SERIES, SERIES_TEXT, STANDING } from './overview.text'
+import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT, SERIES, SERIES_TEXT, SPANS } from './overview.text'
 
 type Sheet = readonly (readonly (string | number)[])[]
 
@@ -12,22 +12,50 @@ export function totalsOf(members: readonly MemberOverview[]): Record<Figure, num
 }
 
 /** What a figure is called, and the time that it is counted over: on the page as in the file. */
-export const headingOf = (figure: Figure) => ({
-  name: TEXT[figure],
-  span: STANDING.includes(figure) ? TEXT.now : TEXT.recent,
-})
+export const headingOf = (figure: Figure) => ({ name: TEXT[figure], span: SPANS[figure] ?? TEXT.recent })
+
+type Compared = keyof NonNullable<MemberOverview['previous']>
+const COMPARED = [
+  'newCustomers',
+  'followed',
+  'designs',
+  'shares',
+  'likes',
+  'deals',
+] as const satisfies readonly Compared[]
+const isCompared = (figure: Figure): figure is Compared => COMPARED.some((each) => each === figure)
+
+/** The figure over the days before, of all these members; null where none is told. */
+export function previousOf(members: readonly MemberOverview[], figure: Figure): number | null {
+  if (!isCompared(figure)) return null
+  const told = members.map(({ previous }) => previous?.[figure])
+  return told.includes(undefined) ? null : told.reduce<number>((total, each) => total + (each ?? 0), 0)
+}
+
+/** What changed since, as it is shown and as it is read out; null for nothing to compare. */
+export function changeOf(now: number, before: number | null): { readonly mark: string; readonly told: string } | null {
+  if (before === null || (now === 0 && before === 0)) return null
+  if (now === before) return { mark: TEXT.same, told: TEXT.sameAs }
+  const by = Math.abs(now - before)
+  return now > before ? { mark: TEXT.rise(by), told: TEXT.more(by) } : { mark: TEXT.fall(by), told: TEXT.fewer(by) }
+}
+
+const headingsOf = (figure: Figure): string[] => {
+  const { name, span } = headingOf(figure)
+  return isCompared(figure)
+    ? [TEXT.heading({ name, span }), TEXT.heading({ name, span: TEXT.before })]
+    : [TEXT.heading({ name, span })]
+}
+const cellsOf = (member: MemberOverview, figure: Figure): (string | number)[] =>
+  isCompared(figure) ? [member[figure], previousOf([member], figure) ?? ''] : [member[figure]]
 
 /** What the page shows as rows of cells, headings first: members, then months. For the clipboard and the file. */
 export function sheetOf({ members, months }: CustomerOverview): Sheet {
   return [
-    [
-      TEXT.member,
-      ...FIGURES.map((figure) => TEXT.heading(headingOf(figure))),
-      ...CUSTOMER_STAGES.map((stage) => TEXT.inStage(STAGE_TEXT[stage])),
-    ],
+    [TEXT.member, ...FIGURES.flatMap(headingsOf), ...CUSTOMER_STAGES.map((stage) => TEXT.inStage(STAGE_TEXT[stage]))],
     ...members.map((member) => [
       member.userName,
-      ...FIGURES.map((figure) => member[figure]),
+      ...FIGURES.flatMap((figure) => cellsOf(member, figure)),
       ...CUSTOMER_STAGES.map((stage) => member.byStage[stage]),
     ]),
     [],

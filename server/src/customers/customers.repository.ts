@@ -3,6 +3,7 @@ import {
   CUSTOMER_RESTORE_DAYS,
   type Customer,
   type getCustomerList,
+  RECENT_DAYS,
 } from '@tessera/shared/contract/customer'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, count, desc, eq, getTableColumns, gt, isNull, lt, notInArray, type Placeholder, sql } from 'drizzle-orm'
@@ -134,6 +135,8 @@ interface CustomerQuery extends ListQuery, AskedTags {
   unplanned?: true | undefined
   /** Open, without contact since. */
   idleSince?: Date | undefined
+  createdSince?: Date | undefined
+  dealSince?: Date | undefined
   /** The deleted ones instead of the live ones. */
   deleted?: true | undefined
 }
@@ -165,13 +168,16 @@ const fits = (given: Given<CustomerQuery>) =>
     given.dueBefore && lt(customers.nextFollowTime, given.dueBefore),
     given.unplanned && and(isNull(customers.nextFollowTime), isOpen),
     given.idleSince && and(sql`${lastContact} < ${given.idleSince}`, isOpen),
+    given.createdSince && gt(customers.createdAt, given.createdSince),
+    given.dealSince && gt(customers.dealTime, given.dealSince),
     carrying('customer', given),
     containing(given.keyword),
   )
 
 /** @throws AppError NOT_FOUND for an owner who is not the team's */
 export async function customerPage(tx: Reader, teamId: string, query: EndpointParsedInput<typeof getCustomerList>) {
-  const { followUp, idleDays, deleted, tagId, ...rest } = query
+  const { followUp, idleDays, recent, deleted, tagId, ...rest } = query
+  const since = new Date(Date.now() - RECENT_DAYS * DAY_MS)
   if (query.ownerUserId !== undefined) await requireMember(tx, teamId, query.ownerUserId)
   const { rows, counted } = await liveCustomers(tx, {
     ...rest,
@@ -179,6 +185,8 @@ export async function customerPage(tx: Reader, teamId: string, query: EndpointPa
     teamId,
     deleted: deleted || undefined,
     ...dueOf(followUp, new Date()),
+    createdSince: recent === 'created' ? since : undefined,
+    dealSince: recent === 'deal' ? since : undefined,
     idleSince: idleDays === undefined ? undefined : new Date(Date.now() - idleDays * DAY_MS),
   })
   return pageAnswer(await presentCustomers(tx, rows), counted, query)

@@ -1,12 +1,13 @@
-import { CUSTOMER_STAGES, type CustomerStage } from '@tessera/shared/contract/customer'
+import { CUSTOMER_STAGES, type CustomerStage, RECENT_DAYS } from '@tessera/shared/contract/customer'
 import { type CustomerOverview, type MemberOverview, OVERVIEW_MONTHS } from '@tessera/shared/contract/team'
-import { and, asc, count, eq, gt, gte, isNull, lt, notInArray, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
+import { notes } from '../db/schema/notes'
 import { users } from '../db/schema/people'
-import { shares } from '../db/schema/shares'
+import { shareReplies, shares } from '../db/schema/shares'
 import { lastMonths } from './months.rules'
 
 type StageCounts = MemberOverview['byStage']
@@ -34,7 +35,9 @@ export async function stagesByOwner(tx: Reader, teamId: string, ownerId?: string
   return counts
 }
 
-const RECENT = sql`now() - interval '30 days'`
+const daysAgo = (days: number) => sql`now() - ${days}::integer * interval '1 day'`
+const RECENT = daysAgo(RECENT_DAYS)
+const BEFORE = daysAgo(2 * RECENT_DAYS)
 const all = (counts: StageCounts) => Object.values(counts).reduce((total, each) => total + each, 0)
 
 /** Members who are there, the team's customers by them, and the trend. @param offset minutes east of UTC */
@@ -47,19 +50,35 @@ export async function customerOverview(tx: Reader, teamId: string, offset: numbe
   const stages = await stagesByOwner(tx, teamId)
   const live = and(eq(customers.teamId, teamId), isNull(customers.deletedAt))
   const owner = customers.ownerUserId
-  const created = await countBy(tx, customers, owner, and(live, gt(customers.createdAt, RECENT)))
-  const followed = await countBy(tx, customers, owner, and(live, gt(customers.lastFollowTime, RECENT)))
-  const deals = await countBy(tx, customers, owner, and(live, gt(customers.dealTime, RECENT)))
+  const created = await countRecent(tx, customers, { by: owner, at: customers.createdAt, where: live })
+  const deals = await countRecent(tx, customers, { by: owner, at: customers.dealTime, where: live })
   const open = notInArray(customers.stage, ['deal', 'lost'])
   const overdue = await countBy(tx, customers, owner, and(live, open, lt(customers.nextFollowTime, sql`now()`)))
-  const ofTeam = and(eq(designTasks.teamId, teamId), gt(designTasks.createdAt, RECENT))
-  const designs = await countBy(tx, designTasks, designTasks.createdBy, ofTeam)
-  const shared = await tx
-    .select({ by: shares.createdBy, rows: count(), views: sum(shares.viewCount).mapWith(Number) })
-    .from(shares)
-    .where(and(eq(shares.teamId, teamId), gt(shares.createdAt, RECENT)))
-    .groupBy(shares.createdBy)
-  const sharesOf = new Map(shared.map((each) => [each.by, each]))
+  const followed = await followUps(
+    tx,
+    people.map(({ id }) => id),
+  )
+  const designs = await countRecent(tx, designTasks, {
+    by: designTasks.createdBy,
+    at: designTasks.createdAt,
+    where: eq(designTasks.teamId, teamId),
+  })
+  const liked = await likes(tx, teamId)
+  const sent = await countRecent(tx, shares, {
+    by: shares.createdBy,
+    at: shares.createdAt,
+    where: eq(shares.teamId, teamId),
+    // No time is kept of a view: of the links sent lately, all.
+    views: sql`sum(${shares.viewCount}) filter (where ${shares.createdAt} > ${RECENT})`,
+  })
+  const counted = (window: 'recent' | 'before', id: string) => ({
+    newCustomers: created.get(id)?.[window] ?? 0,
+    followed: followed.get(id)?.[window] ?? 0,
+    deals: deals.get(id)?.[window] ?? 0,
+    designs: designs.get(id)?.[window] ?? 0,
+    shares: sent.get(id)?.[window] ?? 0,
+    likes: liked.get(id)?.[window] ?? 0,
+  })
   return {
     members: people.map((person) => {
       const byStage = stages.get(person.id) ?? noStages()
@@ -68,12 +87,9 @@ export async function customerOverview(tx: Reader, teamId: string, offset: numbe
         customers: all(byStage),
         byStage,
         overdue: overdue.get(person.id) ?? 0,
-        deals: deals.get(person.id) ?? 0,
-        newCustomers: created.get(person.id) ?? 0,
-        followed: followed.get(person.id) ?? 0,
-        designs: designs.get(person.id) ?? 0,
-        shares: sharesOf.get(person.id)?.rows ?? 0,
-        views: sharesOf.get(person.id)?.views ?? 0,
+        views: sent.get(person.id)?.views ?? 0,
+        ...counted('recent', person.id),
+        previous: counted('before', person.id),
       }
     }),
     months: await months(tx, teamId, offset),
@@ -83,6 +99,69 @@ export async function customerOverview(tx: Reader, teamId: string, offset: numbe
 async function countBy(tx: Reader, table: PgTable, by: PgColumn, condition: SQL | undefined) {
   const rows = await tx.select({ by, rows: count() }).from(table).where(condition).groupBy(by)
   return new Map(rows.map((row) => [row.by as string, row.rows]))
+}
+
+interface Windows {
+  readonly recent: number
+  readonly before: number
+  readonly views: number
+}
+
+interface Counting {
+  readonly by: PgColumn
+  readonly at: PgColumn
+  readonly where: SQL | undefined
+  readonly views?: SQL
+}
+
+const countRows = ({ by, at, views }: Counting) => ({
+  by: sql<string>`${by}`,
+  recent: sql<number>`count(*) filter (where ${at} > ${RECENT})`.mapWith(Number),
+  before: sql<number>`count(*) filter (where ${at} <= ${RECENT})`.mapWith(Number),
+  views: sql<number>`coalesce(${views ?? sql`0`}, 0)`.mapWith(Number),
+})
+
+const byPerson = (rows: readonly (Windows & { by: string })[]): Map<string, Windows> =>
+  new Map(rows.map((row) => [row.by, row]))
+
+/** Rows of the last {@link RECENT_DAYS} days and of as many before, by person. */
+async function countRecent(tx: Reader, table: PgTable, counting: Counting): Promise<Map<string, Windows>> {
+  const { by, at, where } = counting
+  return byPerson(
+    await tx
+      .select(countRows(counting))
+      .from(table)
+      .where(and(where, gt(at, BEFORE)))
+      .groupBy(by),
+  )
+}
+
+/** Notes by their author, by the index of their tokens. Of imported ones only those of a member by that name. */
+const followUps = (tx: Reader, people: string[]) =>
+  countRecent(tx, notes, {
+    by: notes.createdBy,
+    at: notes.createdAt,
+    where: and(inArray(notes.createdBy, people), isNull(notes.authorName)),
+  })
+
+/** Pictures liked, by who had sent the link. Only links with a late enough answer are looked into. */
+async function likes(tx: Reader, teamId: string): Promise<Map<string, Windows>> {
+  const counting = { by: shares.createdBy, at: shareReplies.createdAt, where: eq(shareReplies.kind, 'like') }
+  return byPerson(
+    await tx
+      .select(countRows(counting))
+      .from(shares)
+      .innerJoin(shareReplies, eq(shareReplies.shareId, shares.id))
+      .where(
+        and(
+          eq(shares.teamId, teamId),
+          gt(shares.lastReplyAt, BEFORE),
+          counting.where,
+          gt(shareReplies.createdAt, BEFORE),
+        ),
+      )
+      .groupBy(shares.createdBy),
+  )
 }
 
 /** The last months, the current one last; months without anything too. */

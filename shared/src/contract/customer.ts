@@ -132,6 +132,11 @@ export const FOLLOW_UP_FILTERS = ['overdue', 'today', 'week', 'unplanned'] as co
 /** Where the shops are: one zone, without summer time. */
 export const SHOP_UTC_OFFSET_HOURS = 8
 
+/** What `recent` and the team's overview look back on. */
+export const RECENT_DAYS = 30
+/** New, or brought to a deal, within {@link RECENT_DAYS}. */
+export const RECENT_FILTERS = ['created', 'deal'] as const
+
 export const getCustomerList = defineEndpoint({
   method: 'GET',
   path: '/customer/v1/getCustomerList',
@@ -146,6 +151,7 @@ export const getCustomerList = defineEndpoint({
     followUp: z.enum(FOLLOW_UP_FILTERS).optional(),
     /** Open customers with no contact for so many days. */
     idleDays: z.coerce.number().int().min(1).max(365).optional(),
+    recent: z.enum(RECENT_FILTERS).optional(),
     tagId: id.optional(),
     deleted: queryBoolean.optional(),
   }),

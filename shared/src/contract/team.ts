@@ -127,13 +127,29 @@ const memberOverview = z.object({
   byStage: stageCounts,
   /** Open customers whose next follow-up is past. */
   overdue: z.int(),
-  /** This and the following: of the last 30 days. */
+  /** This and the following: of the last 30 days, `RECENT_DAYS`. */
   newCustomers: z.int(),
+  /** Follow-ups that the member wrote down. */
   followed: z.int(),
   deals: z.int(),
   designs: z.int(),
+  /** Links sent to customers. */
   shares: z.int(),
+  /** How often those links were opened until now: no time is kept of a view. */
   views: z.int(),
+  /** Pictures that customers liked. Missing in responses of older servers, as is the following. */
+  likes: z.int().default(0),
+  /** The same of as many days before. Not of views: older links had more time to be opened. */
+  previous: z
+    .object({
+      newCustomers: z.int(),
+      followed: z.int(),
+      deals: z.int(),
+      designs: z.int(),
+      shares: z.int(),
+      likes: z.int(),
+    })
+    .optional(),
 })
 export type MemberOverview = z.output<typeof memberOverview>
 

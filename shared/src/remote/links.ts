@@ -71,6 +71,12 @@ export const links = {
   /** Of them those whose follow-up is overdue, the most overdue first. */
   customersOverdueOf: (userId: string): string =>
     `/work/customer/management?followUp=overdue&ownerUserId=${encodeURIComponent(userId)}&sortField=nextFollowTime`,
+  /** Of them those who are new, or were brought to a deal, lately. */
+  customersRecentOf: (userId: string, recent: 'created' | 'deal'): string =>
+    `/work/customer/management?ownerUserId=${encodeURIComponent(userId)}&recent=${recent}`,
+  /** Of them those last followed up first. */
+  customersFollowedOf: (userId: string): string =>
+    `/work/customer/management?ownerUserId=${encodeURIComponent(userId)}&sortField=lastFollowTime`,
   members: (): string => '/work/team/member',
   /** The member list with one member opened. */
   member: (userId: string): string => `/work/team/member?member=${encodeURIComponent(userId)}`,
