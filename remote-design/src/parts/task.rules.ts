@@ -38,7 +38,7 @@ export function paidUnits(
 
 /** What a task's region and plane lie on. */
 export const surfaceOfTask = (task: DesignTask): LaidSurface =>
-  (task.designType === 'tile_change' ? task.params.surface : null) ?? 'floor'
+  ('params' in task && 'surface' in task.params ? task.params.surface : null) ?? 'floor'
 
 /**
  * Plausible area, m²: small bathroom to large hall; a strip of wall over a sink to the side of a hall. Outside, a wrong known

@@ -46,7 +46,7 @@ const PAGE = [
 ]
 /** Files that name all nine modes from the start. */
 const NINE = [
-  "host/src/pages/home/modes.ts: tile_change: '/work/design/ceramicTile',",
+  "shared/src/remote/links.ts: tile_change: '/work/design/ceramicTile',",
   "shared/src/contract/design/task.ts: 'tile_change',",
 ]
 /** The mode's own files, its engine, texts, and its demo and test data. */
