@@ -227,6 +227,23 @@ it('does not undo a navigation that starts while its entry is removed', async ()
   await heading('之前')
 })
 
+it('steps back once, however long the browser takes for it', async () => {
+  const user = await showList()
+  await open(user)
+  const { go } = History.prototype
+  const steps = jest.spyOn(History.prototype, 'go').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: '完成' }))
+  await gone('外层')
+  await waitFor(() => expect(depth()).toBe(0), { timeout: 5000 })
+  expect(steps.mock.calls).toEqual([[-1]])
+  steps.mockRestore()
+  go.call(history, -1)
+  await waitFor(() => expect(history.state).toMatchObject({ key: router.state.location.key }))
+  await heading('列表')
+  history.back()
+  await heading('之前')
+})
+
 it('asks on each back while it refuses to close', async () => {
   const user = await showList(true)
   await open(user)

@@ -15,8 +15,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 const DEPTH_KEY = 'overlays'
 /** An overlay still open this long after `close` has refused, or shows a confirmation. */
 const REFUSAL_MS = 300
-/** Time-out of a step in the history; same-document navigation is faster. */
-const TRAVEL_MS = 1000
+/** Time-out of a step in the history. A step past its end fires no event; a busy browser may take seconds for one that does. */
+const TRAVEL_MS = 2000
 
 interface Overlay {
   readonly close: () => void
@@ -112,17 +112,18 @@ class OverlayHistory {
     else if (depth < wanted) this.mark(depth + 1)
   }
 
-  private mark(depth: number): void {
+  private mark(depth: number, replace = false): void {
     const state = { ...record(this.shown.state), [DEPTH_KEY]: depth }
-    void this.router.navigate(addressOf(this.shown), { state, preventScrollReset: true })
+    void this.router.navigate(addressOf(this.shown), { state, replace, preventScrollReset: true })
   }
 
   private travel(steps: number): void {
     this.travelling = steps
-    // A step past the end of the history fires no event.
     this.overdue = setTimeout(() => {
       this.finishTravel()
-      this.schedule()
+      // Stepping again would leave the page if the first step is only late. As the page's own entry, this one does no harm.
+      if (depthOf(this.shown) > openCount()) this.mark(openCount(), true)
+      else this.schedule()
     }, TRAVEL_MS)
     void this.router.navigate(steps)
   }
