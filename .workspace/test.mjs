@@ -2,12 +2,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { suitesOn } from '../server/suite-databases.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { ensureMachine, findBrowser, startPostgres } from './machine.mjs'
 import { root, run } from './run.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'tessera-test-'))
+/** Of a failure's message: a dialog's whole markup can be in it. */
+const MOST_LINES = 16
 /** @type {{ passed: number, failures: string[] }} */
 const totals = { passed: 0, failures: [] }
 
@@ -30,6 +33,16 @@ async function step(title, work) {
   console.log(`  ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
+/** What failed, without its stack: jest's own account stands where the log may have been cut. */
+function reasonOf({ failureMessages }) {
+  const lines = stripVTControlCharacters(failureMessages[0] ?? '').split('\n')
+  const stack = lines.findIndex((line) => line.startsWith('    at '))
+  const said = lines.slice(0, stack < 0 ? MOST_LINES : Math.min(stack, MOST_LINES))
+  return [...said, ...lines.filter((line) => line.includes('.test.ts')).slice(0, 1)]
+    .map((line) => `\n    ${line}`)
+    .join('')
+}
+
 async function jest(title, args, env = {}) {
   const output = join(scratch, `${title.replaceAll(/\W+/g, '-')}.json`)
   const code = await run('node_modules/.bin/jest', ['--json', `--outputFile=${output}`, '--silent=false', ...args], {
@@ -40,7 +53,7 @@ async function jest(title, args, env = {}) {
   const failures = []
   for (const suite of report.testResults) {
     const failed = suite.assertionResults.filter((test) => test.status === 'failed')
-    failures.push(...failed.map((test) => `${suite.name.slice(root.length + 1)} › ${test.fullName}`))
+    failures.push(...failed.map((test) => `${suite.name.slice(root.length + 1)} › ${test.fullName}${reasonOf(test)}`))
     if (suite.status === 'failed' && failed.length === 0)
       failures.push(`${suite.name.slice(root.length + 1)} did not run`)
   }
