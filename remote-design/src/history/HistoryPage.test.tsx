@@ -172,6 +172,20 @@ it('keeps the room’s area with the design once it is given', async () => {
   await waitFor(() => expect(api.calls(setRoomArea)).toEqual([{ taskId: 'task-done', roomSqm: 24.5 }]))
 })
 
+it('names a design of a mode that only a newer server knows, without a way to a workbench', async () => {
+  const later = { ...DONE, designType: 'lamp_change' } as never
+  const api = server([])
+  // This release's contract refuses what a newer one sends.
+  const newer = <E extends object>(endpoint: E): E => ({ ...endpoint, output: { parse: (sent: unknown) => sent } })
+  api.use(newer(getHistoryList), () => ({ list: [later], total: 1, pageNum: 1, pageSize: 24 }))
+  api.use(newer(queryTask), () => later)
+  open('/work/design/history?task=task-done')
+  expect(await cards()).toHaveLength(1)
+  const drawer = await dialogOf('新的设计类型（刷新页面后可用）')
+  expect(await within(drawer).findByText('已使用 1 张额度（50 算力）')).toBeVisible()
+  expect(within(drawer).queryByRole('link')).toBeNull()
+})
+
 it('opens a design by its own URL, to mark it and to run it again', async () => {
   const api = server()
   const { user, location } = open()

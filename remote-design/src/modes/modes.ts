@@ -1,5 +1,6 @@
 import type { DesignTask, ModeType } from '@tessera/shared/contract/design/task'
 import type { ModeFacts } from '../parts/mode-facts'
+import { TASK_TEXT } from '../parts/task.text'
 import { BILLET_DESIGN_FACTS } from './billet-design/billet-design.facts'
 import { COLOR_CHANGE_FACTS } from './color-change/color-change.facts'
 import { CHANGE_ENTITY_FACTS } from './change-entity/change-entity.facts'
@@ -23,4 +24,16 @@ const MODES: Readonly<Record<ModeType, ModeFacts>> = {
   billet_design: BILLET_DESIGN_FACTS,
 }
 
-export const modeFactsOf = ({ designType }: Pick<DesignTask, 'designType'>): ModeFacts => MODES[designType]
+/** For tasks of a mode that this release does not know: server and remote are released apart. */
+const UNKNOWN: ModeFacts = {
+  path: null,
+  again: '',
+  title: () => TASK_TEXT.unknownMode,
+  alt: () => TASK_TEXT.unknownMode,
+  rows: () => null,
+}
+
+export function modeFactsOf({ designType }: Pick<DesignTask, 'designType'>): ModeFacts {
+  const known: Partial<Record<string, ModeFacts>> = MODES
+  return known[designType] ?? UNKNOWN
+}

@@ -16,6 +16,8 @@ import { areaDoubt, freeImages, isUnmeasured, paidUnits } from './task.rules'
 const RESULT_MEGAPIXELS = Math.floor(RESULT_MAX_PIXELS / 1e6) * 100
 
 export const TASK_TEXT = {
+  /** Of a task whose mode this release does not know. */
+  unknownMode: '新的设计类型（刷新页面后可用）',
   send: WORDS.sendToCustomer,
   result: (index: number) => `效果图 ${index}`,
   favourite: '收藏',

@@ -18,8 +18,6 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly access: EndpointAccess
   readonly input: Input
   readonly output: Output
-  /** Schema for callers, where it accepts more than the server sends, for compatibility with newer servers. */
-  readonly reads?: z.ZodType
   readonly body?: 'json' | 'multipart'
   /** One English sentence for the API document. */
   readonly summary: string

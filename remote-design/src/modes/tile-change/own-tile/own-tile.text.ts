@@ -1,6 +1,8 @@
 import { MATERIAL_TEXT } from '../../../workbench/material/material.text'
+import { VIP } from '@tessera/shared/contract/access'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { MaterialDraft } from '@tessera/shared/contract/material'
+import { planAndAbove } from '@tessera/shared/contract/plan.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
@@ -34,7 +36,7 @@ export const OWN_TILE_TEXT = {
   kind: WORDS.kind,
   finish: MATERIAL_TEXT.finish,
   scope: '谁可以用',
-  teamHint: '团队素材需要高级版及以上会员，现在存为仅自己可用',
+  teamHint: `团队素材需要${planAndAbove(VIP.advanced)}，现在存为仅自己可用`,
   free: (left: number) => `不收费，还可免费保存 ${formatNumber(left)} 张图片`,
   saved: (name: string) => `已存入素材，正在使用「${name}」`,
   savedPaid: (name: string, beans: number) => `已存入素材，正在使用「${name}」（已扣 ${beans} 豆）`,
