@@ -1,5 +1,6 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
+import { PLAN_TEXT } from '@tessera/shared/contract/plan.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const AGREEMENT_TEXT = {
@@ -24,7 +25,7 @@ export const AGREEMENT_SECTIONS: readonly Section[] = [
     title: '一、购买的内容',
     paragraphs: [
       {
-        text: '会员按等级提供功能与额度，包括基础版、高级版、专业版与企业会员。各等级的价格、期限、每月算力、赠送的豆与客户、成员、素材额度，以下单时页面列出的为准。',
+        text: `会员按等级提供功能与额度，包括${PLAN_TEXT.slice(1).join('、')}。各等级的价格、期限、每月算力、赠送的豆与客户、成员、素材额度，以下单时页面列出的为准。`,
       },
       {
         text: `算力用于生成 AI 图片，每张消耗 ${FLOPS_PER_IMAGE} 算力。豆在会员额度或算力用完后使用。算力与豆不是货币，不能转让、转赠或兑换现金。`,

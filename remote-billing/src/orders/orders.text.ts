@@ -90,7 +90,7 @@ export const INVOICE_TEXT = {
   submitted: '发票申请已提交',
 } as const
 
-/** Contents of an order: `高级版VIP · 365 天 · 1,000 豆`. */
+/** Contents of an order: tier · 365 天 · 1,000 豆. */
 export function grantsText({ grants }: Pick<Order, 'grants'>): string {
   const parts = [
     grants.vipType === null ? null : membershipName(grants.vipType),

@@ -1,6 +1,9 @@
 /** Tier names by `vipType`, everywhere except in the header's card: pages, prices, orders. */
 export const PLAN_TEXT: readonly string[] = ['免费版', '基础版VIP', '高级版VIP', '专业版VIP', '企业VIP']
 
+/** Of a tier and those above it. */
+export const planAndAbove = (vipType: number): string => `${PLAN_TEXT[vipType]}及以上`
+
 /** Label of the trial membership and of its grants. */
 export const TRIAL_TEXT = '试用'
 

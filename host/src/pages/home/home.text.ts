@@ -1,3 +1,5 @@
+import { VIP } from '@tessera/shared/contract/access'
+import { planAndAbove } from '@tessera/shared/contract/plan.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import { formatNumber } from '@tessera/shared/text/format.text'
@@ -120,7 +122,7 @@ export const QUESTIONS = [
   {
     question: '店里几个人一起用，怎么算？',
     answer:
-      '高级版及以上按团队使用：成员共用一份算力和豆，算力记录写明是谁用的。管理员添加成员，可以给每个人设每月的张数上限。',
+      `${planAndAbove(VIP.advanced)}按团队使用：成员共用一份算力和豆，算力记录写明是谁用的。管理员添加成员，可以给每个人设每月的张数上限。`,
   },
   {
     question: '手机上能用吗？',

@@ -1,7 +1,9 @@
+import { PLAN_TEXT } from '../../contract/plan.text'
+
 export const MEMBERSHIP_PRICES = [
-  { vipType: 1, name: '基础版VIP', priceFen: 99_900, monthlyFlops: 500 },
-  { vipType: 2, name: '高级版VIP', priceFen: 299_900, monthlyFlops: 2_000 },
-  { vipType: 3, name: '专业版VIP', priceFen: 599_900, monthlyFlops: 5_000 },
+  { vipType: 1, name: PLAN_TEXT[1]!, priceFen: 99_900, monthlyFlops: 500 },
+  { vipType: 2, name: PLAN_TEXT[2]!, priceFen: 299_900, monthlyFlops: 2_000 },
+  { vipType: 3, name: PLAN_TEXT[3]!, priceFen: 599_900, monthlyFlops: 5_000 },
 ] as const
 
 export const FLOPS_PRICES = [
@@ -16,4 +18,4 @@ export const BEAN_PRICES = [
 
 export const PAYMENT_WAY = { id: 3, slug: 'wechat', name: '微信支付' } as const
 
-export const RECORD_LABELS = { task: '地砖替换', customer: '新建客户', order: '高级版VIP', flops: '500 算力' } as const
+export const RECORD_LABELS = { task: '地砖替换', customer: '新建客户', order: PLAN_TEXT[2]!, flops: '500 算力' } as const
