@@ -11,14 +11,12 @@ import type { SignedIn } from '../http/route'
 import { usableBy } from '../materials/materials.repository'
 import { type CreateDependencies, createTask } from '../design/tasks.service'
 
-/** Metadata of a sample room: a rectangle on its floor and its real size. */
+/** Metadata of a sample room: a rectangle on its floor, of which a person would measure one side. */
 const roomTruth = z.object({
-  floorRectangle: z.object({
-    cornersPx: z.tuple([point, point, point, point]),
-    mmWidth: z.number(),
-    mmHeight: z.number(),
-  }),
+  floorRectangle: z.object({ cornersPx: z.tuple([point, point, point, point]), mmWidth: z.number() }),
 })
+/** By room: the corners that the product suggested, and nobody touched. */
+const suggestedFloors = z.record(z.string(), z.object({ corners: z.tuple([point, point, point, point]) }))
 
 const MOST_DESIGNS = 4
 /** The rooms with new floors, and one with new colours. */
@@ -27,8 +25,8 @@ export const SEEDED_DESIGNS = MOST_DESIGNS + 1
 const MATERIAL_STRIDE = 3
 
 /**
- * Gives a person a few designs: ordinary tasks for the sample rooms, run by the engine and paid from the team's
- * balance. Idempotent: each is created once.
+ * Gives a person a few designs: ordinary tasks for the sample rooms on the floors that the product suggests, run by the engine and paid
+ * from the team's balance. Idempotent: each is created once.
  */
 export async function seedDesigns(deps: CreateDependencies, viewer: SignedIn, assetsDir: string): Promise<void> {
   const photos = await loadSamplePhotos(assetsDir)
@@ -54,7 +52,7 @@ export async function seedDesigns(deps: CreateDependencies, viewer: SignedIn, as
   if (living && !made.has(RECOLOURED.token)) await seedRecolouring(deps, viewer, assetsDir, living)
 }
 
-/** A sofa in another colour; its region is the one that the product sees. */
+/** A sofa in another colour; its region is what the product sees in a box and at two clicks. */
 const RECOLOURED = {
   room: 'living-room',
   region: 'living-room-sofa.png',
@@ -100,20 +98,19 @@ async function seedDesign(
   room: SamplePhoto,
   surface: typeof materials.$inferSelect,
 ): Promise<void> {
-  const truthFolder = join(assetsDir, 'rooms/truth')
-  const text = await readFile(join(truthFolder, `${room.key}.json`), 'utf8')
-  const { floorRectangle } = roomTruth.parse(JSON.parse(text))
-  const files = await recordInputs(deps, viewer, room, join(truthFolder, `${room.key}-floor.png`))
+  const read = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(assetsDir, 'rooms', file), 'utf8'))
+  const { floorRectangle } = roomTruth.parse(await read(`truth/${room.key}.json`))
+  const { corners } = suggestedFloors.parse(await read('regions/floors.json'))[room.key]!
+  const [from, to] = floorRectangle.cornersPx
+  const files = await recordInputs(deps, viewer, room, join(assetsDir, 'rooms/regions', `${room.key}-floor.png`))
   await createTask(deps, viewer, {
     clientToken: tokenOf(room),
     designType: 'tile_change',
     ...files,
     materialId: surface.id,
     params: {
-      plane: {
-        corners: floorRectangle.cornersPx,
-        sizeMm: [floorRectangle.mmWidth, floorRectangle.mmHeight],
-      },
+      plane: { corners, knownLength: { from, to, mm: floorRectangle.mmWidth } },
       laying: surface.laying ?? 'straight',
       angleDeg: 0,
       groutMm: surface.groutMm ?? 2,
