@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { assetFailures } from '../bench/assets-source/lock.mjs'
 import { checkLintFixtures } from './lint/fixtures.mjs'
+import { checkServerPage } from './lint/server-page.mjs'
 import { checkSharedExports } from './lint/shared-exports.mjs'
 import { checkSharedWords } from './lint/shared-words.mjs'
 import { checkSuiteDatabases } from './lint/suite-databases.mjs'
@@ -59,9 +60,10 @@ export async function checkLint() {
   refuse('exports of shared', (await checkSharedExports()).join('\n'))
   refuse('words of shared', (await checkSharedWords()).join('\n'))
   refuse('databases of suites', (await checkSuiteDatabases()).join('\n'))
+  refuse('graph of the server', checkServerPage().join('\n'))
   const fixtures = checkLintFixtures()
   failures.push(...fixtures.failures)
-  const checks = PROGRAMS.length + 6 + fixtures.passed + fixtures.failures.length
+  const checks = PROGRAMS.length + 7 + fixtures.passed + fixtures.failures.length
   return { passed: checks - failures.length, failures }
 }
 

@@ -1,5 +1,5 @@
 /** The import graph between folders of `server/src`, for `tessera/server-foundations` and `tessera/server-cycles`. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 /** Folders that every feature depends on. */
@@ -41,6 +41,13 @@ function readGraph(source) {
     }
   }
   return graph
+}
+
+/** @returns {Map<string, string[]>} imports between features: folders that are no foundation, without files at the top */
+export function featureGraph(workspace) {
+  const isFeature = (room) => !FOUNDATIONS.includes(room) && !existsSync(join(workspace, `server/src/${room}.ts`))
+  const features = [...graphOf(workspace)].filter(([room]) => isFeature(room))
+  return new Map(features.map(([room, imported]) => [room, [...imported].filter(isFeature)]))
 }
 
 /** Shortest import path from one folder to another, both included; null when there is none. */
