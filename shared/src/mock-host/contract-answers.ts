@@ -33,10 +33,10 @@ export function failureAnswer(errorName: ErrorName, data: ErrorData = {}): MockA
   return { status, envelope: { code, message: errorName, data } }
 }
 
-/** The handler's response. Throws if the handler does, or if the response violates the callers' schema. */
-export async function answerOf({ output, reads = output }: AnyEndpoint, handle: () => unknown): Promise<MockAnswer> {
+/** The handler's response. Throws if the handler does, or if the response violates the contract. */
+export async function answerOf({ output }: AnyEndpoint, handle: () => unknown): Promise<MockAnswer> {
   try {
-    const data = reads.parse(await handle())
+    const data = output.parse(await handle())
     return { status: 200, envelope: { code: SUCCESS_CODES.ok, message: 'ok', data } }
   } catch (thrown) {
     if (thrown instanceof MockFailure) return failureAnswer(thrown.errorName, thrown.data)

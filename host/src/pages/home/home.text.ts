@@ -121,8 +121,7 @@ export const QUESTIONS = [
   },
   {
     question: '店里几个人一起用，怎么算？',
-    answer:
-      `${planAndAbove(VIP.advanced)}按团队使用：成员共用一份算力和豆，算力记录写明是谁用的。管理员添加成员，可以给每个人设每月的张数上限。`,
+    answer: `${planAndAbove(VIP.advanced)}按团队使用：成员共用一份算力和豆，算力记录写明是谁用的。管理员添加成员，可以给每个人设每月的张数上限。`,
   },
   {
     question: '手机上能用吗？',

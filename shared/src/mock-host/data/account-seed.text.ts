@@ -18,4 +18,9 @@ export const BEAN_PRICES = [
 
 export const PAYMENT_WAY = { id: 3, slug: 'wechat', name: '微信支付' } as const
 
-export const RECORD_LABELS = { task: '地砖替换', customer: '新建客户', order: PLAN_TEXT[2]!, flops: '500 算力' } as const
+export const RECORD_LABELS = {
+  task: '地砖替换',
+  customer: '新建客户',
+  order: PLAN_TEXT[2]!,
+  flops: '500 算力',
+} as const
