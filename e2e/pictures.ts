@@ -6,13 +6,13 @@ import { launchBrowser, logIn, type Screen, visit } from './support/browser'
 const FOLDER = join(import.meta.dirname, '../docs/pictures')
 const MERCHANT = '13800000002'
 
-/** Opens the latest finished design in the workbench, with the comparison's slider in the middle. */
+/** Opens the first of the demo's floors in the workbench, with the comparison's slider in the middle. */
 async function openDesign(page: Page): Promise<void> {
-  await page.goto('/work/design/history')
+  await page.goto('/work/design/history?designType=tile_change')
   await page
     .locator('main')
     .getByRole('button', { name: /查看|打开/ })
-    .first()
+    .last()
     .click()
   await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor()
   const task = new URL(page.url()).searchParams.get('task')
