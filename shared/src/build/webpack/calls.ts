@@ -24,11 +24,11 @@ export function describeCalls(
   return Object.fromEntries(
     Object.values(ENDPOINTS)
       .filter(({ path }) => isUsed(path))
-      .map(({ method, path, input, output, reads = output }) => [
+      .map(({ method, path, input, output }) => [
         `${method} ${path}`,
         {
           input: schemaOf(input, 'input'),
-          output: side === 'server' ? schemaOf(output, 'output') : schemaOf(reads, 'input'),
+          output: schemaOf(output, side === 'server' ? 'output' : 'input'),
         },
       ]),
   )
