@@ -1,5 +1,5 @@
 /**
- * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, recolour, dressing, palette, removal, surroundings, perception,
+ * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, canvas, recolour, dressing, palette, removal, surroundings, perception,
  * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, materials, contents, transfer, lighthouse, share, history. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { markdownTable, type Measurement } from './support/measurement'
 const BENCHES: Record<string, () => Promise<Measurement>> = {
   engine: async () => (await import('./engine/engine.bench')).runEngineBench(),
   picture: async () => (await import('./engine/picture.bench')).runPictureBench(),
+  canvas: async () => (await import('./canvas/canvas.bench')).runCanvasBench(),
   perception: async () => (await import('./perception/perception.bench')).runPerceptionBench(),
   removal: async () => (await import('./removal/removal.bench')).runRemovalBench(),
   dressing: async () => (await import('./dressing/dressing.bench')).runDressingBench(),

@@ -43,20 +43,3 @@ it('leaves other hues and other pixels transparent', () => {
 it('has nothing to colour without a pixel', () => {
   expect(objectColorsOf(photo(), new Uint32Array())).toBeNull()
 })
-
-it('is fast enough to follow a colour that is being dragged', () => {
-  const [width, height] = [960, 720]
-  const data = new Uint8ClampedArray(width * height * 4).map((_, index) => 90 + ((index * 7) % 110))
-  const object = objectColorsOf(
-    photoColorsOf({ data, width, height }),
-    Uint32Array.from({ length: (width * height) / 2 }, (_, index) => index),
-  )!
-  const rgba = new Uint8ClampedArray(width * height * 4)
-  const times = ['#5d6e4e', '#26364f', '#efe8da', '#b4623f', '#2a5f6c'].map((hex) => {
-    const started = process.cpuUsage().user
-    writeObject(rgba, object, labOfHex(hex), true)
-    return process.cpuUsage().user - started
-  })
-  // Half the picture in a frame, and then some for a slow machine.
-  expect(Math.min(...times)).toBeLessThan(40_000)
-})
