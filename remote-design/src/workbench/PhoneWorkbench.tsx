@@ -3,6 +3,7 @@ import { Check, ChevronLeft, ChevronRight, CircleAlert, ImageIcon } from 'lucide
 import { useEffect, useState } from 'react'
 import { isFinished } from '../parts/task.rules'
 import type { WorkStep } from './design-mode'
+import { stepName } from './steps.rules'
 import styles from './PhoneWorkbench.module.css'
 import { HistoryButtons, ToolSettingsBar, CanvasZoom } from './region/CanvasControls'
 import { CanvasToolbar } from './region/CanvasToolbar'
@@ -11,7 +12,7 @@ import { AdoptButton } from './task/AdoptButton'
 import { CostBar, PriceLine } from './task/CostBar'
 import { TaskPanel } from './task/TaskPanel'
 import type { TaskView } from './task/use-task-view'
-import { useEditor, useReadiness, useWork, useWorkbench } from './workbench-context'
+import { useEditor, useReadiness, useRegionKind, useWork, useWorkbench } from './workbench-context'
 import { REGION_STEP } from './workbench.store'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
@@ -72,6 +73,7 @@ function StepRow({ current }: { readonly current: WorkStep }) {
   const { states } = useReadiness()
   const hasPhoto = useWork((state) => state.photo !== null)
   const { steps } = mode
+  const kind = useRegionKind()
   const currentIndex = steps.indexOf(current)
   return (
     <ol className={styles.steps} aria-label={TEXT.progress}>
@@ -90,7 +92,7 @@ function StepRow({ current }: { readonly current: WorkStep }) {
               <span className={styles.number}>
                 {state === 'done' ? <Check size={12} aria-hidden /> : isMissing ? '!' : index + 1}
               </span>
-              <span>{step.word}</span>
+              <span>{stepName(step.word, kind)}</span>
               {isMissing ? <VisuallyHidden>{TEXT.missingStep}</VisuallyHidden> : null}
             </button>
           </li>

@@ -2,7 +2,8 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './Section.module.css'
 import type { WorkStep } from './design-mode'
-import { useReadiness, useWorkbench } from './workbench-context'
+import { stepName } from './steps.rules'
+import { useReadiness, useRegionKind, useWorkbench } from './workbench-context'
 
 interface SectionProps {
   readonly step: WorkStep
@@ -14,6 +15,7 @@ interface SectionProps {
 export function Section({ step, extra, children }: SectionProps) {
   const state = useReadiness().states[step.id]
   const { steps } = useWorkbench().mode
+  const kind = useRegionKind()
   const title = useId()
   return (
     <section className={styles.section} aria-labelledby={title} data-state={state} data-step={step.id}>
@@ -22,7 +24,7 @@ export function Section({ step, extra, children }: SectionProps) {
           {state === 'done' ? <Check size={14} /> : steps.indexOf(step) + 1}
         </span>
         <h2 id={title} className={styles.title}>
-          {step.title}
+          {stepName(step.title, kind)}
         </h2>
         {extra}
       </header>

@@ -31,13 +31,16 @@ export interface StepFacts<Inputs = unknown> {
   readonly roomFault: RoomFault | null
 }
 
+/** A step's name, which may depend on what the person selects. */
+export type StepName = string | ((kind: RegionKind) => string)
+
 /** One step of a workbench; on the phone one per screen. */
 export interface WorkStep<Inputs = unknown> {
   /** Used in the URL. */
   readonly id: string
   /** One-word label for the phone's step bar. */
-  readonly word: string
-  readonly title: string
+  readonly word: StepName
+  readonly title: StepName
   /** Description of the step while it is locked. */
   readonly hint: string
   readonly Panel: ComponentType

@@ -1,7 +1,10 @@
-import type { DesignMode, StepFacts, WorkStep } from './design-mode'
+import type { RegionKind } from '@tessera/shared/contract/design/segment'
+import type { DesignMode, StepFacts, StepName, WorkStep } from './design-mode'
 import { needsOf, roomFaultOf } from './batch/rooms.rules'
 import { planeFacts } from './plane/plane.rules'
 import type { WorkState } from './workbench.store'
+
+export const stepName = (name: StepName, kind: RegionKind): string => (typeof name === 'string' ? name : name(kind))
 
 export type StepState = 'done' | 'todo' | 'waiting'
 

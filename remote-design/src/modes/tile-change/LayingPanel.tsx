@@ -5,12 +5,12 @@ import { Button } from '@tessera/shared/ui/core'
 import { AnimatedRadio, ColorSwatch, InputNumber } from '@tessera/shared/ui/form'
 import { AngleField } from '../../workbench/fields/AngleField'
 import styles from '../../workbench/Panel.module.css'
-import { useEditor, useInputs, useModeWorkbench, useReadiness } from '../../workbench/workbench-context'
+import { useEditor, useInputs, useModeWorkbench, useReadiness, useRegionKind } from '../../workbench/workbench-context'
 import { GROUT_OPTIONS } from './grout-options'
 import { LayingPicture } from './LayingPicture'
 import { layingFaultText } from './laying-fault'
 import { type LayingOptions, TILE_CHANGE_INPUTS } from './tile-change.inputs'
-import { LAYING_NOTES, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { LAYING_NOTES, TILE_CHANGE_TEXT as TEXT, tileWord } from './tile-change.text'
 
 const LAYING_OPTIONS = LAYINGS.map((laying) => ({
   value: laying,
@@ -23,7 +23,8 @@ export function LayingPanel() {
   const workbench = useModeWorkbench(TILE_CHANGE_INPUTS)
   const { options } = useInputs(TILE_CHANGE_INPUTS)
   const editor = useEditor()
-  if (!options) return <p className={styles.quiet}>{TEXT.chooseMaterialFirst}</p>
+  const tile = tileWord(useRegionKind())
+  if (!options) return <p className={styles.quiet}>{TEXT.chooseMaterialFirst(tile)}</p>
   const apply = (change: Partial<LayingOptions>) => {
     workbench.changeInputs({ options: { ...options, ...change } })
     // Region tools hide the preview: switches to the hand, so that a changed option is visible at once.

@@ -9,12 +9,12 @@ import { LAID_KINDS } from '../../workbench/material/material.text'
 import { MaterialChoice } from '../../workbench/batch/MaterialChoice'
 import { ChosenMaterial, MaterialPicker } from '../../workbench/material/MaterialPicker'
 import { isLayable, type LayableMaterial } from '../../workbench/material/layable'
-import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
+import { useEditor, useInputs, useModeWorkbench, useRegionKind } from '../../workbench/workbench-context'
 import { isOwnTile } from './own-tile/own-tile.rules'
 import { OWN_TILE_TEXT } from './own-tile/own-tile.text'
 import { OwnTileSheet } from './own-tile/OwnTileSheet'
 import { optionsOf, secondFault, TILE_CHANGE_INPUTS } from './tile-change.inputs'
-import { SECOND_FAULT_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { SECOND_FAULT_TEXT, TILE_CHANGE_TEXT as TEXT, tileWord } from './tile-change.text'
 
 type Slot = 'main' | 'second'
 const SLOTS: { value: Slot; label: string }[] = [
@@ -27,6 +27,7 @@ export function TileStep() {
   const workbench = useModeWorkbench(TILE_CHANGE_INPUTS)
   const inputs = useInputs(TILE_CHANGE_INPUTS)
   const { material, second = null, options } = inputs
+  const label = TEXT.chooseMaterial(tileWord(useRegionKind()))
   const [asked, setAsked] = useState<Slot | null>(null)
   const editor = useEditor()
   const takesTwo = options !== null && needsSecond(options.laying)
@@ -49,7 +50,7 @@ export function TileStep() {
       <>
         <ChosenMaterial material={material} />
         <OwnTiles chosen={material} onUse={pick} />
-        <MaterialChoice label={TEXT.chooseMaterial} kinds={LAID_KINDS} chosen={material} onPick={pick} />
+        <MaterialChoice label={label} kinds={LAID_KINDS} chosen={material} onPick={pick} />
       </>
     )
   }
@@ -66,7 +67,7 @@ export function TileStep() {
       <OwnTiles chosen={slot === 'second' ? second : material} onUse={pick} />
       <MaterialPicker
         key={slot}
-        label={TEXT.chooseMaterial}
+        label={label}
         kinds={LAID_KINDS}
         chosenId={(slot === 'second' ? second : material)?.id}
         onPick={pick}

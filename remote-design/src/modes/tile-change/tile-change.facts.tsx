@@ -14,7 +14,7 @@ import { REGION_KIND_TEXT, REGION_TEXT } from '../../workbench/region/region.tex
 import { ANGLE_TEXT } from '../../workbench/fields/fields.text'
 import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
 import { links } from '@tessera/shared/remote/links'
-import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
+import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS, tileWord } from './tile-change.text'
 
 const nameOf = ({ material, secondMaterial }: TileChangeTask): string => {
   const name = material?.name ?? TEXT.noLongerThere
@@ -68,7 +68,7 @@ function LaidTile({ task }: { readonly task: TileChangeTask }) {
   const { laying, angleDeg, groutColor, groutMm, surface } = task.params
   return (
     <>
-      <Fact name={task.secondMaterial ? TEXT.main : TEXT.materialStep}>
+      <Fact name={task.secondMaterial ? TEXT.main : tileWord(surface ?? 'floor')}>
         {task.material?.name ?? TEXT.noLongerThere}
       </Fact>
       {task.secondMaterial ? <Fact name={TEXT.second}>{task.secondMaterial.name}</Fact> : null}

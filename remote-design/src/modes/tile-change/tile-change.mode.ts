@@ -20,7 +20,7 @@ import { useTilePreview } from './preview/use-tile-preview'
 import { TILE_CHANGE_FACTS } from './tile-change.facts'
 import { secondFault, TILE_CHANGE_INPUTS, type TileChangeInputs, withTile } from './tile-change.inputs'
 import { layingFaultText } from './laying-fault'
-import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
+import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS, tileWord } from './tile-change.text'
 
 /** The mode that lays tiles and planks at their real size on the floor of a photo. */
 export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
@@ -33,11 +33,11 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
     PLANE_STEP,
     {
       id: 'material',
-      word: TEXT.materialStep,
-      title: TEXT.materialStep,
+      word: tileWord,
+      title: tileWord,
       hint: TEXT.materialHint,
       Panel: TileStep,
-      missing: ({ inputs }) => (inputs.material ? null : TEXT.noMaterial),
+      missing: ({ inputs, regionKind }) => (inputs.material ? null : TEXT.noMaterial(tileWord(regionKind))),
     },
     {
       id: 'laying',

@@ -1,4 +1,6 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
+import type { LaidSurface } from '@tessera/shared/contract/design/modes/tile-change'
+import type { RegionKind } from '@tessera/shared/contract/design/segment'
 import type { Laying } from '@tessera/shared/contract/material'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { FLOOR_WORDS, WALL_WORDS } from '../../workbench/region/region.text'
@@ -6,8 +8,8 @@ import type { ModeWords } from '../../workbench/design-mode'
 
 export const TILE_CHANGE_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.tile_change,
-  photoHint: '拍到的地面越完整，效果越真实',
-  changePhoto: '当前照片上的区域和四角将被清空，已选的地砖会保留。',
+  photoHint: '拍到的地面或墙面越完整，效果越真实',
+  changePhoto: '当前照片上的区域和四角将被清空，已选的砖会保留。',
   running: '正在铺贴',
   runAgain: '换砖再试',
   adopted: '已载入，可直接换砖生成',
@@ -20,10 +22,9 @@ export const TILE_CHANGE_TEXT = {
   noLongerThere: WORDS.materialGone,
   grout: '砖缝',
   regionHint: '自动识别地面或墙面，点选、框选、画笔修正',
-  materialStep: '地砖',
   materialHint: '按真实尺寸的砖面选择',
-  chooseMaterial: '选择地砖',
-  noMaterial: '请选择地砖',
+  chooseMaterial: (tile: string) => `选择${tile}`,
+  noMaterial: (tile: string) => `请选择${tile}`,
   second: '配砖',
   main: '主砖',
   whichMaterial: '正在选择哪种砖',
@@ -39,10 +40,15 @@ export const TILE_CHANGE_TEXT = {
   layingKind: '铺贴方式',
   groutWidth: '砖缝宽度',
   groutColor: WORDS.groutColor,
-  chooseMaterialFirst: '选好地砖后可设置铺贴方式与砖缝',
+  chooseMaterialFirst: (tile: string) => `选好${tile}后可设置铺贴方式与砖缝`,
   preview: '铺贴预览（示意）',
   mm: 'mm',
 } as const
+
+const TILE_WORDS: Readonly<Record<LaidSurface, string>> = { floor: '地砖', wall: '墙砖' }
+
+/** What is laid on what is selected. */
+export const tileWord = (kind: RegionKind): string => TILE_WORDS[kind === 'wall' ? 'wall' : 'floor']
 
 /** What a laying takes: whole faces to cut from, so that more is bought than seen, or a second material. */
 export const LAYING_NOTES: Readonly<Partial<Record<Laying, string>>> = {

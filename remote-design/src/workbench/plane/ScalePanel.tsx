@@ -3,7 +3,7 @@ import { KNOWN_LENGTH_MM, KNOWN_SIDE_MM } from '@tessera/shared/contract/design/
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { regionFacts } from '@tessera/shared/canvas/document/canvas-document'
 import {
   cornersUpright,
@@ -13,16 +13,17 @@ import {
   type ScaleKind,
 } from '@tessera/shared/canvas/document/plane-draft'
 import type { Editor } from '@tessera/shared/canvas/editor/editor'
-import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
+import type { Quad } from '@tessera/shared/canvas/geometry/geometry'
+import type { SceneFacts } from '@tessera/shared/canvas/scene/scene'
 import type { Handle } from '@tessera/shared/canvas/tools/tool'
 import styles from '../Panel.module.css'
 import { useEditor, useReadiness, useRegionKind, useWork } from '../workbench-context'
 import { MeasureInput } from './MeasureInput'
-import { KNOWN_THINGS, type KnownThing, lineFor, type ProposedLine } from './known-things'
+import { KNOWN_THINGS, type KnownThing, type Line, lineFor, type ProposedLine } from './known-things'
 import { surfaceOfPlane } from './plane.rules'
-import { KNOWN_THING_TEXT, PLANE_SURFACE_TEXT, PLANE_TEXT as TEXT, planeFaultText } from './plane.text'
+import { KNOWN_THING_TEXT, placedText, PLANE_SURFACE_TEXT, PLANE_TEXT as TEXT, planeFaultText } from './plane.text'
 import { useAreaDoubt } from './use-area-doubt'
-import { wallLineFor } from './wall-lines'
+import { wallLineFor, type WallSights, wallSights } from './wall-lines'
 
 const useSurface = (): LaidSurface => surfaceOfPlane(useRegionKind())
 
@@ -33,7 +34,17 @@ function change(editor: Editor | null, next: (plane: PlaneDraft) => PlaneDraft):
   if (editor.toolId !== 'plane') editor.setTool('plane')
 }
 
-function placeCorners(editor: Editor | null, surface: LaidSurface): void {
+/** What the photo shows in the selected wall. */
+const sightsOf = (editor: Editor, corners: Quad, scene: SceneFacts): WallSights =>
+  wallSights({ corners, photo: editor.document.photo, scene, isOnWall: (point) => editor.covers(point) })
+
+/** On a wall the first line lies on something that can be measured, where the photo shows such a thing. */
+function firstLine(editor: Editor, surface: LaidSurface, corners: Quad, scene: SceneFacts): Line {
+  const sights = surface === 'wall' ? sightsOf(editor, corners, scene) : {}
+  return sights.door ?? sights.window ?? sights.height ?? lengthAcross(corners, editor.document.photo)
+}
+
+function placeCorners(editor: Editor | null, surface: LaidSurface, scene: SceneFacts): void {
   if (!editor) return
   const { photo } = editor.document
   const { bounds, share } = regionFacts(editor.document)
@@ -42,10 +53,11 @@ function placeCorners(editor: Editor | null, surface: LaidSurface): void {
     surface === 'wall'
       ? cornersUpright(share > 0 ? bounds : { x0: 0, y0: 0, x1, y1 })
       : cornersWithin(share > 0 ? bounds : { x0: 0, y0: y1 * 0.4, x1, y1 })
+  const { from, to } = firstLine(editor, surface, corners, scene)
   change(editor, (plane) => ({
     ...plane,
     corners,
-    length: { ...lengthAcross(corners, photo), mm: plane.length?.mm ?? null, proposed: true },
+    length: { from, to, mm: plane.length?.mm ?? null, proposed: true },
   }))
 }
 
@@ -68,15 +80,15 @@ function propose(
   editor: Editor | null,
   thing: KnownThing,
   surface: LaidSurface,
-  scene: readonly SceneRegion[],
+  scene: SceneFacts,
 ): ProposedLine | null {
   const plane = editor?.document.committedPlane
   if (!editor || !plane?.corners) return null
   const { photo } = editor.document
   const line =
     surface === 'wall'
-      ? wallLineFor(thing, plane.corners, photo, scene, (point) => editor.covers(point))
-      : lineFor(thing, plane.corners, photo, scene, plane.focalPx)
+      ? wallLineFor(thing, { corners: plane.corners, photo }, sightsOf(editor, plane.corners, scene))
+      : lineFor(thing, plane.corners, photo, scene.regions, plane.focalPx)
   const isPlaced = plane.length !== null && !plane.length.proposed
   const { from, to } = isPlaced && !line.found && plane.length ? plane.length : line
   const proposed = line.found || !isPlaced
@@ -91,11 +103,12 @@ export function ScalePanel() {
   const facts = useReadiness().plane
   const doubt = useAreaDoubt()
   const surface = useSurface()
+  const scene = useWork((state) => state.scene)
   if (!plane.corners) {
     return (
       <>
         <p className={styles.quiet}>{PLANE_SURFACE_TEXT[surface].scaleHint}</p>
-        <Button onClick={() => placeCorners(editor, surface)}>{TEXT.placeCorners}</Button>
+        <Button onClick={() => placeCorners(editor, surface, scene)}>{TEXT.placeCorners}</Button>
       </>
     )
   }
@@ -134,6 +147,7 @@ function Corners({ ends }: { readonly ends: boolean }) {
   const editor = useEditor()
   const selected = useWork((state) => state.selected)
   const surface = useSurface()
+  const scene = useWork((state) => state.scene)
   const isTouch = useIsTouch()
   const handles: { handle: Handle; name: string }[] = [
     ...PLANE_SURFACE_TEXT[surface].cornerNames.map((name, index) => ({
@@ -146,7 +160,7 @@ function Corners({ ends }: { readonly ends: boolean }) {
     <div className={styles.field}>
       <span className={styles.label}>
         {TEXT.corners}
-        <button type="button" className={styles.link} onClick={() => placeCorners(editor, surface)}>
+        <button type="button" className={styles.link} onClick={() => placeCorners(editor, surface, scene)}>
           {TEXT.resetCorners}
         </button>
       </span>
@@ -180,18 +194,36 @@ function nudge(editor: Editor | null, event: React.KeyboardEvent): void {
 /** A proposed line has to be confirmed next; on a small phone the button for it would stay below what is seen of the panel. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' })
 
+interface Proposed {
+  readonly thing: KnownThing
+  /** Null where the person's own line stays. */
+  readonly line: ProposedLine | null
+}
+
+/** Windows and the wall's height are offered where the photo shows them. */
+function useThings(corners: Quad | null, surface: LaidSurface, scene: SceneFacts): readonly KnownThing[] {
+  const editor = useEditor()
+  const regionShare = useWork((state) => state.canvas.regionShare)
+  return useMemo(() => {
+    // The region decides what is in the wall.
+    const sights = surface === 'wall' && editor && corners && regionShare > 0 ? sightsOf(editor, corners, scene) : {}
+    return KNOWN_THINGS[surface].filter(({ at }) => at === 'surface' || at === 'door' || sights[at] !== undefined)
+  }, [surface, editor, corners, regionShare, scene])
+}
+
 function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
   const editor = useEditor()
-  const scene = useWork((state) => state.scene.regions)
+  const scene = useWork((state) => state.scene)
   const surface = useSurface()
   const words = PLANE_SURFACE_TEXT[surface]
-  const [line, setLine] = useState<ProposedLine | null>(null)
+  const [proposed, setProposed] = useState<Proposed | null>(null)
+  const things = useThings(plane.corners, surface, scene)
   const mm = plane.length?.mm ?? null
   const isProposed = plane.length?.proposed === true
   const question = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (line) bringIntoView(question.current)
-  }, [line])
+    if (proposed) bringIntoView(question.current)
+  }, [proposed])
   return (
     <div className={styles.field}>
       {/* Not while somebody types: the field itself would be scrolled away. */}
@@ -205,12 +237,12 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
         />
       </div>
       <fieldset className={styles.chips} aria-label={TEXT.commonLengths}>
-        {KNOWN_THINGS[surface].map((thing) => (
+        {things.map((thing) => (
           <button
             key={thing.id}
             type="button"
             className={styles.chip}
-            onClick={() => setLine(propose(editor, thing, surface, scene))}
+            onClick={() => setProposed({ thing, line: propose(editor, thing, surface, scene) })}
           >
             {KNOWN_THING_TEXT[thing.id]}
           </button>
@@ -218,7 +250,10 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
       </fieldset>
       {isProposed && mm !== null ? (
         <div className={styles.field} ref={question}>
-          <Note tone="warning" text={line ? (line.found ? words.placedAtDoor : words.placedAnywhere) : TEXT.unplaced} />
+          <Note
+            tone="warning"
+            text={proposed?.line ? placedText(proposed.line.found, proposed.thing, surface) : TEXT.unplaced}
+          />
           <Button onClick={() => confirmLine(editor)}>{TEXT.confirmLine}</Button>
         </div>
       ) : null}

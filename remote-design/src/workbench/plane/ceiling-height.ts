@@ -17,20 +17,33 @@ const SHORTEST = 0.1
  * Height of the ceiling by the walls that the photo shows from the floor, without furniture before them, to the ceiling:
  * the median of them. Null where it shows too few.
  */
-export function ceilingHeightMm(geometry: PlaneGeometry, photo: Size, { labels, regions }: SceneFacts): number | null {
-  if (!labels) return null
+export function ceilingHeightMm(geometry: PlaneGeometry, photo: Size, scene: SceneFacts): number | null {
+  const heights = openWalls(scene, photo).flatMap(({ x, foot, top }) => {
+    const height = heightOverMm(geometry, photo, [x, foot], top)
+    return height ? [height] : []
+  })
+  if (heights.length < FEWEST) return null
+  return heights.toSorted((a, b) => a - b)[heights.length >> 1]!
+}
+
+/** A column of the photo with nothing but wall between floor and ceiling, in photo pixels. */
+interface OpenWall {
+  readonly x: number
+  readonly foot: number
+  readonly top: number
+}
+
+/** Where the photo shows walls from floor to ceiling, from left to right. */
+export function openWalls({ labels, regions }: SceneFacts, photo: Size): OpenWall[] {
+  if (!labels) return []
   const surfaces = regions.map(({ surface, confidence }): Surface | null => (confidence >= SURE ? surface : null))
   const [kx, ky] = [photo.width / labels.width, photo.height / labels.height]
-  const heights: number[] = []
-  for (let column = 0; column < COLUMNS; column += 1) {
+  return Array.from({ length: COLUMNS }, (_, column) => {
     const x = Math.floor(((column + 0.5) * labels.width) / COLUMNS)
     const at = (y: number): Surface | null => surfaces[labels.data[y * labels.width + x]! - 1] ?? null
     const wall = wallOf(at, labels.height)
-    const height = wall && heightOverMm(geometry, photo, [x * kx, wall.foot * ky], wall.top * ky)
-    if (height) heights.push(height)
-  }
-  if (heights.length < FEWEST) return null
-  return heights.toSorted((a, b) => a - b)[heights.length >> 1]!
+    return wall && { x: x * kx, foot: wall.foot * ky, top: wall.top * ky }
+  }).filter((wall) => wall !== null)
 }
 
 /** The rows between which a column shows nothing but wall, with the ceiling above it and the floor below. */

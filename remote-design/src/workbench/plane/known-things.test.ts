@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { applyHomography, type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
 import type { Point } from '@tessera/shared/contract/design/plane'
+import type { LabelMap } from '@tessera/shared/canvas/scene/label-map'
 import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
 import { cameraHeightMm } from './camera-height'
 import { KNOWN_THINGS, type KnownThing, lineFor } from './known-things'
-import { wallLineFor } from './wall-lines'
+import { wallLineFor, wallSights } from './wall-lines'
 
 const PHOTO = { width: 1600, height: 1200 }
 const FOCAL = 1200
@@ -70,8 +71,11 @@ describe('on a wall at 5 m', () => {
   const corners = [wallPoint(-1400, 2400), wallPoint(1400, 2400), wallPoint(1400, 300), wallPoint(-1400, 300)] as const
   const isOnWall = ([x, y]: Point) => y > 100 && y < 820 && x > 0 && x < 1600
   const floor: SceneRegion = { surface: 'floor', confidence: 0.9, box: [0, 735, 1600, 465] }
-  const lineOn = (id: KnownThing['id'], scene: readonly SceneRegion[]) =>
-    wallLineFor(thing(id), corners, PHOTO, scene, isOnWall)
+  const wall = { corners, photo: PHOTO, isOnWall }
+  const sightsIn = (regions: readonly SceneRegion[], labels: LabelMap | null = null) =>
+    wallSights({ ...wall, scene: { labels, regions } })
+  const lineOn = (id: KnownThing['id'], regions: readonly SceneRegion[]) =>
+    wallLineFor(thing(id), wall, sightsIn(regions))
 
   it('the height of a door is put along the side of one that stands on the floor, not of a window', () => {
     const window = opening(-1200, -600, 900, 2300)
@@ -86,11 +90,56 @@ describe('on a wall at 5 m', () => {
     expect(lineOn('wallTile300', [floor, door]).found).toBe(false)
   })
 
+  it('the width of a window is put along its lower edge, of a door it is not', () => {
+    const window = opening(-1200, 0, 900, 2300)
+    const [left, top, width, height] = window.box
+    const { found, from, to } = lineOn('window1200', [floor, window, opening(300, 1100, 0, 2000)])
+    expect(found).toBe(true)
+    expect([from[0], to[0]].toSorted((a, b) => a - b)).toEqual([left, left + width])
+    for (const [, y] of [from, to]) expect(Math.abs(y - (top + height))).toBeLessThan(1)
+    expect(sightsIn([floor, opening(300, 1100, 0, 2000)]).window).toBeUndefined()
+    // A thing with wall around it may be one; a cupboard below the wall is none.
+    expect(sightsIn([floor, { ...window, surface: 'thing' }]).window).toEqual(sightsIn([floor, window]).window)
+    expect(sightsIn([floor, { ...window, surface: 'thing', box: [left, 10, width, height] }]).window).toBeUndefined()
+    // Half of a window has no width.
+    expect(sightsIn([floor, { ...window, box: [0, top, width, height] }]).window).toBeUndefined()
+  })
+
+  it('the edge of a window in a wall that recedes follows the wall', () => {
+    const at = (y: number, z: number) => project([-1500, y, z])
+    const receding = [at(3000, 2400), at(5000, 2400), at(5000, 300), at(3000, 300)] as const
+    const [nearFoot, farFoot, nearTop] = [at(3400, 900), at(4600, 900), at(3400, 2200)]
+    const window: SceneRegion = {
+      surface: 'opening',
+      confidence: 0.9,
+      box: [nearFoot[0], nearTop[1], farFoot[0] - nearFoot[0], nearFoot[1] - nearTop[1]],
+    }
+    const scene = { labels: null, regions: [window] }
+    const { from, to } = wallSights({ corners: receding, photo: PHOTO, scene, isOnWall: () => true }).window!
+    expect(from).toEqual([nearFoot[0], nearFoot[1]])
+    expect(Math.hypot(to[0] - farFoot[0], to[1] - farFoot[1])).toBeLessThan(3)
+  })
+
+  it('the height of the wall is put where it is bare from floor to ceiling, and nearest', () => {
+    const surfaces = ['wall', 'floor', 'ceiling', 'thing'] as const
+    const regions = surfaces.map((surface): SceneRegion => ({ surface, confidence: 0.9, box: [0, 0, 1600, 1200] }))
+    // A cupboard stands before the left half; the wall ends lower on the right.
+    const labels = { width: 16, height: 12, data: new Uint8Array(16 * 12) }
+    labels.data.forEach((_, index) => {
+      const [x, y] = [index % 16, Math.floor(index / 16)]
+      const foot = x === 12 ? 9 : 8
+      labels.data[index] = y < 2 ? 3 : y >= foot ? 2 : x < 8 && y > 4 ? 4 : 1
+    })
+    const { height } = sightsIn(regions, labels)
+    expect(height).toEqual({ from: [1200, 900], to: [1200, 200] })
+    expect(sightsIn(regions, { ...labels, data: labels.data.map((label) => (label === 3 ? 1 : label)) })).toEqual({})
+  })
+
   it('other things are put in the middle of the wall, longer ones longer, upright what is upright', () => {
     for (const { id } of KNOWN_THINGS.wall) {
       const { from, to } = lineOn(id, [])
       const [across, up] = [Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])]
-      expect(up > across).toBe(id.startsWith('door'))
+      expect(up > across).toBe(id.includes('Height'))
       expect(Math.hypot(across, up)).toBeGreaterThan(20)
       for (const [x, y] of [from, to]) expect(x > 0 && y > 0 && x < 1600 && y < 1200).toBe(true)
     }

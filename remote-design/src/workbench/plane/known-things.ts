@@ -7,7 +7,10 @@ import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
 import { cameraHeightMm, USUAL_CAMERA_MM } from './camera-height'
 import { doorsOf } from './doors'
 
-/** Things whose size people know, by the surface that they lie on: a door's height or a switch says nothing of the floor. */
+/**
+ * Things whose size people know, by the surface that they lie on: a door's height or a switch says nothing of the floor. `at`: what
+ * the photo's scene shows of them; a surface's own tiles and a switch it does not.
+ */
 export const KNOWN_THINGS = {
   floor: [
     { id: 'tile600', mm: 600, at: 'surface' },
@@ -20,14 +23,21 @@ export const KNOWN_THINGS = {
     { id: 'wallTile600', mm: 600, at: 'surface' },
     { id: 'doorHeight2000', mm: 2000, at: 'door' },
     { id: 'doorHeight2100', mm: 2100, at: 'door' },
+    { id: 'window1200', mm: 1200, at: 'window' },
+    { id: 'window1500', mm: 1500, at: 'window' },
+    { id: 'wallHeight2400', mm: 2400, at: 'height' },
+    { id: 'wallHeight2700', mm: 2700, at: 'height' },
     { id: 'switch86', mm: 86, at: 'surface' },
   ],
 } as const satisfies Record<LaidSurface, readonly unknown[]>
 export type KnownThing = (typeof KNOWN_THINGS)[LaidSurface][number]
 
-export interface ProposedLine {
+export interface Line {
   readonly from: Point
   readonly to: Point
+}
+
+export interface ProposedLine extends Line {
   /** Put on the thing itself; otherwise only somewhere near with about its length. */
   readonly found: boolean
 }

@@ -43,7 +43,6 @@ interface SurfaceWords {
   readonly cornerNames: readonly string[]
   readonly farEdge: string
   readonly depth: string
-  readonly placedAtDoor: string
   readonly placedAnywhere: string
   readonly beyond: string
 }
@@ -56,7 +55,6 @@ export const PLANE_SURFACE_TEXT = {
     cornerNames: ['远左', '远右', '近右', '近左'],
     farEdge: '远边宽度',
     depth: '进深',
-    placedAtDoor: '线段已放到识别出的门洞底边，请核对两端',
     placedAnywhere: '照片里认不出它的位置，线段先放在近处，请把两端拖到实物的两端',
     beyond: '已知长度的线段超出了地面范围',
   },
@@ -67,11 +65,25 @@ export const PLANE_SURFACE_TEXT = {
     cornerNames: ['左上', '右上', '右下', '左下'],
     farEdge: '上边宽度',
     depth: '高度',
-    placedAtDoor: '线段已放到识别出的门框一侧，请核对两端',
     placedAnywhere: '照片里认不出它的位置，线段先放在这面墙上，请把两端拖到实物的两端',
     beyond: '已知长度的线段超出了墙面范围',
   },
 } as const satisfies Record<LaidSurface, SurfaceWords>
+
+const PLACED_TEXT = {
+  floor: { door: '线段已放到识别出的门洞底边，请核对两端' },
+  wall: {
+    door: '线段已放到识别出的门框一侧，请核对两端',
+    window: '线段已放到墙上认出的窗（或物件）的下沿，请核对是不是窗、两端是否对准',
+    height: '线段已从墙脚放到墙顶，请核对两端',
+  },
+} as const satisfies Record<LaidSurface, Partial<Record<KnownThing['at'], string>>>
+
+/** Where the line for a thing was put. */
+export function placedText(found: boolean, { at }: KnownThing, surface: LaidSurface): string {
+  const places: Partial<Record<KnownThing['at'], string>> = PLACED_TEXT[surface]
+  return (found && places[at]) || PLANE_SURFACE_TEXT[surface].placedAnywhere
+}
 
 const FAULT_TEXT = {
   noScale: '请填写已知长度',
@@ -99,6 +111,10 @@ export const KNOWN_THING_TEXT = {
   wallTile600: '墙砖 600',
   doorHeight2000: '门高 2000',
   doorHeight2100: '门高 2100',
+  window1200: '窗宽 1200',
+  window1500: '窗宽 1500',
+  wallHeight2400: '墙高 2400',
+  wallHeight2700: '墙高 2700',
   switch86: '开关面板 86',
 } as const satisfies Record<KnownThing['id'], string>
 

@@ -1,7 +1,9 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
+import { applyHomography, solvePlane } from '@tessera/shared/contract/plane'
 import { clamp, midpoint, type Quad, type Size } from '@tessera/shared/canvas/geometry/geometry'
-import type { SceneRegion } from '@tessera/shared/canvas/scene/scene'
-import type { KnownThing, ProposedLine } from './known-things'
+import type { SceneFacts, SceneRegion } from '@tessera/shared/canvas/scene/scene'
+import { openWalls } from './ceiling-height'
+import type { KnownThing, Line, ProposedLine } from './known-things'
 
 /** What a photo shows of a wall from top to bottom, about: good enough to put a line, never to lay tiles. */
 const SEEN_MM = 2600
@@ -9,27 +11,47 @@ const SEEN_MM = 2600
 const MARGIN = 0.03
 /** Height of a door over its width; windows and openings between rooms are wider. */
 const DOOR_SHAPE = { least: 1.7, most: 4 } as const
-/** Beside a door, as a share of the photo's width: there the wall goes on. */
+/** Height of a window over its width, seen from the front or along the wall. */
+const WINDOW_SHAPE = { least: 0.35, most: 4 } as const
+/** Beside an opening, as a share of the photo's width: there the wall goes on. */
 const BESIDE = 0.015
 
-/**
- * Where to put the line for a thing on a wall: along the side of a door in it where the photo's scene shows one, else in the
- * middle of the rectangle with about its length.
- * @param isOnWall whether a photo point is in the region
- */
+/** A wall as it is being measured. */
+interface MeasuredWall {
+  readonly corners: Quad
+  readonly photo: Size
+  readonly scene: SceneFacts
+  /** Whether a photo point is in the region. */
+  readonly isOnWall: (point: Point) => boolean
+}
+
+/** What the photo shows on this wall that a length can be read from, the most certain first. */
+export type WallSights = Partial<Record<Exclude<KnownThing['at'], 'surface'>, Line>>
+
+export function wallSights(wall: MeasuredWall): WallSights {
+  const openings = openingsIn(wall)
+  const [door] = openings.doors
+  const [window] = openings.windows
+  const height = openHeight(wall)
+  return {
+    ...(door && { door: doorSide(door, wall.corners) }),
+    ...(window && { window: windowFoot(window, wall) }),
+    ...(height && { height }),
+  }
+}
+
+/** Where to put the line for a thing on a wall: on it where the photo shows it, else in the middle of the rectangle with about its length. */
 export function wallLineFor(
   thing: KnownThing,
-  corners: Quad,
-  photo: Size,
-  scene: readonly SceneRegion[],
-  isOnWall: (point: Point) => boolean,
+  { corners, photo }: Pick<MeasuredWall, 'corners' | 'photo'>,
+  sights: WallSights,
 ): ProposedLine {
-  const door = thing.at === 'door' ? doorSide(corners, photo, scene, isOnWall) : null
-  if (door) return { ...door, found: true }
+  const seen = thing.at === 'surface' ? undefined : sights[thing.at]
+  if (seen) return { ...seen, found: true }
   const [topLeft, topRight, bottomRight, bottomLeft] = corners
   const middle = midpoint(midpoint(topLeft, bottomRight), midpoint(topRight, bottomLeft))
   const [from, to] =
-    thing.at === 'door'
+    thing.at === 'door' || thing.at === 'height'
       ? [midpoint(bottomLeft, bottomRight), midpoint(topLeft, topRight)]
       : [midpoint(topLeft, bottomLeft), midpoint(topRight, bottomRight)]
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
@@ -43,30 +65,72 @@ export function wallLineFor(
 
 const within = (value: number, size: number): number => clamp(value, size * MARGIN, size * (1 - MARGIN))
 
-/** The side of the surest door in the wall, from the floor up: the nearer one, whose height is that of the door's box. */
-function doorSide(
-  [topLeft, topRight, bottomRight, bottomLeft]: Quad,
-  photo: Size,
-  scene: readonly SceneRegion[],
-  isOnWall: (point: Point) => boolean,
-): Pick<ProposedLine, 'from' | 'to'> | null {
+/** The doors and windows in the wall, the surest first. */
+function openingsIn({ photo, scene: { regions }, isOnWall }: MeasuredWall) {
   const isFloor = ([x, y]: Point) =>
-    scene.some(
+    regions.some(
       ({ surface, box: [left, top, width, height] }) =>
         surface === 'floor' && x >= left && x <= left + width && y >= top && y <= top + height,
     )
-  const doors = scene.filter(({ surface, box: [left, top, width, height] }) => {
-    const shape = height / width
-    if (surface !== 'opening' || shape < DOOR_SHAPE.least || shape > DOOR_SHAPE.most) return false
-    const [aside, row] = [photo.width * BESIDE, top + height / 2]
-    if (!isOnWall([left - aside, row]) && !isOnWall([left + width + aside, row])) return false
-    // Windows end above the floor.
-    return isFloor([left + width / 2, top + height + photo.height * BESIDE])
-  })
-  const [door] = doors.toSorted((a, b) => b.confidence - a.confidence)
-  if (!door) return null
-  const [left, top, width, height] = door.box
-  const isLeftNearer = bottomLeft[1] - topLeft[1] > bottomRight[1] - topRight[1]
-  const x = isLeftNearer ? left : left + width
+  const aside = photo.width * BESIDE
+  const beside = ({ box: [left, top, width, height] }: SceneRegion): number =>
+    [left - aside, left + width + aside].filter((x) => isOnWall([x, top + height / 2])).length
+  const openings = regions
+    .filter((region) => region.surface === 'opening' && beside(region) > 0)
+    .toSorted((a, b) => b.confidence - a.confidence)
+  // A window is often taken for a thing; one with wall around it hangs or opens there.
+  const inWall = regions
+    .filter((region) => {
+      const [left, top, width] = region.box
+      return region.surface === 'thing' && beside(region) === 2 && isOnWall([left + width / 2, top - aside])
+    })
+    .toSorted((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])
+  const isShaped = ({ box: [, , width, height] }: SceneRegion, shape: { least: number; most: number }) =>
+    height / width >= shape.least && height / width <= shape.most
+  // Windows end above the floor.
+  const stands = ({ box: [left, top, width, height] }: SceneRegion) =>
+    isFloor([left + width / 2, top + height + photo.height * BESIDE])
+  return {
+    doors: openings.filter((opening) => isShaped(opening, DOOR_SHAPE) && stands(opening)),
+    windows: [...openings, ...inWall].filter(
+      (opening) => isShaped(opening, WINDOW_SHAPE) && !stands(opening) && isWhole(opening, photo),
+    ),
+  }
+}
+
+/** The photo shows both sides of it. */
+const isWhole = ({ box: [left, , width] }: SceneRegion, photo: Size): boolean =>
+  left > photo.width * BESIDE && left + width < photo.width * (1 - BESIDE)
+
+const isLeftNearer = ([topLeft, topRight, bottomRight, bottomLeft]: Quad): boolean =>
+  bottomLeft[1] - topLeft[1] > bottomRight[1] - topRight[1]
+
+/** The side of a door from the floor up: the nearer one, whose height is that of the door's box. */
+function doorSide({ box: [left, top, width, height] }: SceneRegion, corners: Quad): Line {
+  const x = isLeftNearer(corners) ? left : left + width
   return { from: [x, top + height], to: [x, top] }
+}
+
+/** The lower edge of a window: from its nearer lower corner, which is one of its box, along the wall to the other side. */
+function windowFoot({ box: [left, top, width, height] }: SceneRegion, { corners, photo }: MeasuredWall): Line {
+  const [near, far] = isLeftNearer(corners) ? [left, left + width] : [left + width, left]
+  const from: Point = [near, top + height]
+  const level: Line = { from, to: [far, top + height] }
+  // Any scale will do for a direction.
+  const solution = solvePlane({ corners: [...corners], sizeMm: [1000, 1000] }, photo)
+  if (!solution.ok) return level
+  const { imageToMm, mmToImage } = solution.geometry
+  const [x, y] = applyHomography(imageToMm, from)
+  const along = applyHomography(mmToImage, [x + (far > near ? 1 : -1), y])
+  const slope = (along[1] - from[1]) / (along[0] - from[0])
+  const row = from[1] + slope * (far - near)
+  return row > top && row < photo.height * (1 - MARGIN) ? { from, to: [far, row] } : level
+}
+
+/** From the floor to the ceiling, where the photo shows the wall nearest. */
+function openHeight({ photo, scene, isOnWall }: MeasuredWall): Line | null {
+  const [nearest] = openWalls(scene, photo)
+    .filter(({ x, foot, top }) => isOnWall([x, (foot + top) / 2]))
+    .toSorted((a, b) => b.foot - b.top - (a.foot - a.top))
+  return nearest ? { from: [nearest.x, nearest.foot], to: [nearest.x, nearest.top] } : null
 }

@@ -114,6 +114,8 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       if (found && !replace && !better && !isUnsure(suggestion)) goOn()
     } catch (thrown) {
       if (!isAtWork(editor) || kindNow() !== kind) return
+      // What was selected is another surface.
+      if (newSurface && !editor.drawing) editor.clear()
       say({ ...NOTHING_SUGGESTED, state: 'failed', warnings: [failureOf(toAppError(thrown))] })
       if (!editor.drawing) editor.setTool('polygon')
       console.warn('no region could be suggested', toAppError(thrown))
