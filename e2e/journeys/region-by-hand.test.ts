@@ -1,58 +1,29 @@
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, picture, type Screen, visitAs } from '../support/browser'
-import { labelPicture } from '../support/label-picture'
+import { placesOn, type Point, rectangle, showScene } from '../support/scene'
 
 const PHOTO = { file: join(__dirname, '../../server/assets/rooms/living-room.jpg'), width: 1600, height: 1200 }
 const WORKBENCH = '/work/design/ceramicTile'
 const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
 
-type Point = readonly [number, number]
-const rectangle = (left: number, top: number, width: number, height: number): Point[] => [
-  [left, top],
-  [left + width, top],
-  [left + width, top + height],
-  [left, top + height],
-]
 const FLOOR = rectangle(0, 600, 1600, 600)
 const BOXED = rectangle(800, 100, 400, 300)
 const WALL: Point = [300, 300]
 const THING: Point = [550, 900]
 
-/**
- * A photo's wall, floor and one thing, whatever the model of the machine says or lacks: the journey is about hands, not about seeing.
- * @param confidence of the suggestion
- */
-async function showScene(page: Page, confidence: number) {
+/** A wall, a floor and one thing. @param confidence of the suggestion */
+const showRoom = (page: Page, confidence: number) => {
   const rows = [...Array<string>(6).fill('1'.repeat(16)), ...Array<string>(6).fill('2'.repeat(16))]
   rows[8] = rows[9] = '2222333222222222'
-  const box = [0, 0, PHOTO.width, PHOTO.height]
-  const regions = ['wall', 'floor', 'thing'].map((surface) => ({ surface, confidence: 0.9, box }))
-  const answer = (data: unknown) => ({ json: { code: 200, message: 'ok', data } })
-  await page.route('**/labels-of-the-journey.png', (route) =>
-    route.fulfill({ contentType: 'image/png', body: labelPicture(rows, 20) }),
-  )
-  await page.route('**/design/v1/scene', (route) =>
-    route.fulfill(answer({ state: 'seen', labelsUrl: '/labels-of-the-journey.png', regions })),
-  )
-  await page.route('**/design/v1/segment', (route) => {
-    const { box: asked } = route.request().postDataJSON() as { box?: number[] }
-    const polygons = [asked ? BOXED : FLOOR]
-    const facts = { maskFileId: null, maskUrl: null, plane: null, warnings: [] }
-    return route.fulfill(
-      answer({ ...facts, polygons, confidence, doubtful: asked ? [] : [rectangle(100, 650, 300, 80)] }),
-    )
+  const box = [0, 0, PHOTO.width, PHOTO.height] as const
+  return showScene(page, {
+    rows,
+    regions: ['wall', 'floor', 'thing'].map((surface) => ({ surface, box })),
+    confidence,
+    answer: ({ box: asked }) =>
+      asked ? { polygon: BOXED } : { polygon: FLOOR, doubtful: [rectangle(100, 650, 300, 80)] },
   })
-}
-
-/** Screen position of a photo point, in the fitted view. */
-async function placesOn(canvas: Locator) {
-  const area = (await canvas.boundingBox())!
-  const margin = area.width < 560 ? 4 : 16
-  const scale = Math.min((area.width - 2 * margin) / PHOTO.width, (area.height - 2 * margin) / PHOTO.height)
-  const left = area.x + (area.width - PHOTO.width * scale) / 2
-  const top = area.y + (area.height - PHOTO.height * scale) / 2
-  return ([x, y]: Point): [number, number] => [left + x * scale, top + y * scale]
 }
 
 let browser: Browser
@@ -64,7 +35,7 @@ afterAll(() => browser.close())
 async function open(screen: Screen, confidence: number) {
   const visitor = await visitAs(browser, screen, MERCHANT[screen])
   const { page } = visitor
-  await showScene(page, confidence)
+  await showRoom(page, confidence)
   await page.goto(WORKBENCH)
   await page.locator('input[type=file][aria-label=选择照片]').setInputFiles(PHOTO.file)
   const canvas = page.locator('[role=application][data-ready=true]')
@@ -87,7 +58,7 @@ it('by mouse and keyboard: hovering shows, a click adds and removes, a box takes
   await page.getByRole('button', { name: '没问题' }).click()
 
   await page.getByRole('button', { name: '点选' }).click()
-  const at = await placesOn(canvas)
+  const at = await placesOn(canvas, PHOTO)
   await page.mouse.move(...at(WALL))
   await page.getByText('墙面 · 点一下选上').waitFor()
   await picture(page, 'desktop-hover')
@@ -141,7 +112,7 @@ it('by touch: a sure suggestion goes on to the tiles, a tap adds and removes, tw
   await page.locator('[aria-current=step]', { hasText: '地砖' }).waitFor()
   await step('区域').click()
   await selected(50)
-  const at = await placesOn(canvas)
+  const at = await placesOn(canvas, PHOTO)
   const tap = async (point: Point) => page.touchscreen.tap(...at(point))
   await tap(WALL)
   await selected(100)
