@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { fromBufferPromise } from 'yauzl'
 import { customers } from '../db/schema/customers'
+import { designTasks } from '../db/schema/design'
 import { users } from '../db/schema/people'
 import { balances, spend } from '../ledger/ledger.service'
 import { sampleResult } from '../testing/sample-result'
@@ -62,7 +63,35 @@ describe('creating a task', () => {
       },
     })
     expect((await balancesOf(admin)).flops).toBe(before.flops - 100)
-    expect((await admin.call(design.queryTask, { id: answer.data.id })).data).toEqual(answer.data)
+    expect((await admin.call(design.queryTask, { id: answer.data.id })).data).toEqual({
+      ...answer.data,
+      timing: { seconds: 0, usualSeconds: null },
+    })
+  })
+
+  test('how long it takes is told by the latest of the team on the same kind of engine', async () => {
+    const { data } = await create({ count: 2 })
+    const timing = async () => (await admin.call(design.queryTask, { id: data.id })).data.timing
+    const past = async (seconds: number, engine = 'basic') => {
+      const { id } = (await create()).data
+      const startedAt = new Date(Date.now() - 3_600_000)
+      const finishedAt = new Date(startedAt.getTime() + seconds * 1000)
+      const ended = { status: 'succeeded', engine, startedAt, finishedAt, shownResults: 1 } as const
+      await app.database.transaction((tx) => tx.update(designTasks).set(ended).where(eq(designTasks.id, id)))
+    }
+    await past(4)
+    await past(6)
+    for (const slow of [60, 60, 60]) await past(slow, 'openai')
+    expect(await timing()).toEqual({ seconds: 0, usualSeconds: null })
+    await past(9)
+    expect(await timing()).toEqual({ seconds: 0, usualSeconds: 12 })
+    const begun = { status: 'running', startedAt: new Date(Date.now() - 30_000) } as const
+    await app.database.transaction((tx) => tx.update(designTasks).set(begun).where(eq(designTasks.id, data.id)))
+    const running = await timing()
+    expect(running?.seconds).toBeGreaterThanOrEqual(29)
+    expect(running?.seconds).toBeLessThan(90)
+    await admin.call(design.cancelTask, { id: data.id })
+    expect(await timing()).toBeUndefined()
   })
 
   test('twenty concurrent clicks make one task and one hold', async () => {

@@ -24,6 +24,7 @@ import {
 } from './task-intake'
 import { presentTask } from './task-presenter'
 import { holdOf, type TaskRow } from './task-queue'
+import { timingOf } from './task-timing'
 
 export interface TaskDependencies {
   database: Database
@@ -92,7 +93,9 @@ export async function queryTask(
   viewer: SignedIn,
   taskId: string,
 ): Promise<OfferedTask> {
-  return presentTask(tx, files, await findTask(tx, viewer.teamId, taskId))
+  const row = await findTask(tx, viewer.teamId, taskId)
+  const timing = await timingOf(tx, row)
+  return { ...(await presentTask(tx, files, row)), ...(timing && { timing }) }
 }
 
 /**

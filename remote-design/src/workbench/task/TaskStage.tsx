@@ -12,7 +12,7 @@ import { taskErrorText } from '../../parts/task.text'
 import { useWorkbench } from '../workbench-context'
 import { WORKBENCH_TEXT } from '../workbench.text'
 import styles from './TaskStage.module.css'
-import { STAGE_TEXT as TEXT } from './task-stage.text'
+import { STAGE_TEXT as TEXT, timingText } from './task-stage.text'
 
 interface TaskStageProps {
   readonly task: DesignTask
@@ -80,6 +80,7 @@ function PhotoBehind({ task, dimmed }: { readonly task: DesignTask; readonly dim
 function Progress({ task, interrupted }: Pick<TaskStageProps, 'task' | 'interrupted'>) {
   const { running } = useWorkbench().mode.words
   const { cancel, canceling } = useCancelTask()
+  const timing = task.timing ? timingText(task.timing) : null
   const percent = Math.round(task.progress * 100)
   const stop = async () => {
     const question = {
@@ -98,6 +99,7 @@ function Progress({ task, interrupted }: Pick<TaskStageProps, 'task' | 'interrup
         <output className={styles.title}>{task.status === 'queued' ? TEXT.queued : running}</output>
         {/* Without a value until the engine has told one. */}
         <progress className={styles.bar} aria-label={running} max={100} {...(percent > 0 && { value: percent })} />
+        {timing && !interrupted ? <p className={styles.timing}>{timing}</p> : null}
         <p className={styles.quiet} role={interrupted ? 'alert' : undefined}>
           {interrupted ? TEXT.interrupted : TEXT.background}
         </p>

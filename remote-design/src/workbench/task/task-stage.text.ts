@@ -1,3 +1,4 @@
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import { type Estimate, payment } from './start.rules'
@@ -34,6 +35,23 @@ export const STAGE_TEXT = {
   noResults: '这次设计的效果图都已删除',
   background: '可以离开此页，完成后在设计记录中查看',
 } as const
+
+const secondsText = (seconds: number): string => {
+  const whole = Math.max(1, Math.round(seconds))
+  return whole < 100 ? `${whole} 秒` : `${Math.round(whole / 60)} 分钟`
+}
+
+/** Beyond this multiple of the usual time it is said to take longer. */
+const LONG = 2
+
+/** `已用 3 秒 · 同类设计近来约 8 秒`; null where nothing is known yet. */
+export function timingText({ seconds, usualSeconds }: NonNullable<DesignTask['timing']>): string | null {
+  const taken = seconds >= 1 ? `已用 ${secondsText(seconds)}` : null
+  if (usualSeconds === null) return taken
+  const usual = secondsText(usualSeconds)
+  if (taken && seconds > LONG * usualSeconds && seconds > 10) return `${taken}，比平时久（近来约 ${usual}），仍在进行`
+  return [taken, `同类设计近来约 ${usual}`].filter((part) => part !== null).join(' · ')
+}
 
 /** `本次将消耗 50 算力（1 张）`, or the shortage. */
 export function costText(estimate: Estimate): string {

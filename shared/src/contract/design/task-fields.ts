@@ -84,6 +84,15 @@ export const taskFields = z.object({
   photo: z.object({ fileId: id, url: z.string(), width: z.int(), height: z.int() }),
   charge: taskCharge,
   results: z.array(designResult),
+  /** Of an unfinished task that is asked for alone; missing from servers of earlier releases. */
+  timing: z
+    .object({
+      /** Since it was begun; 0 while it waits. */
+      seconds: z.number(),
+      /** The team's latest of its mode took so long, for as many images; null of too few. */
+      usualSeconds: z.number().nullable(),
+    })
+    .optional(),
   createdAt: isoTime,
   startedAt: isoTime.nullable(),
   finishedAt: isoTime.nullable(),
