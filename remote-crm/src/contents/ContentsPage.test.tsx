@@ -1,6 +1,8 @@
 import * as contract from '@tessera/shared/contract/content'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
+import { getMaterialList, type Material } from '@tessera/shared/contract/material'
 import { getShareList, shareContent } from '@tessera/shared/contract/share'
+import { getTagList } from '@tessera/shared/contract/tag'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import ContentsPage from './ContentsPage'
@@ -103,6 +105,40 @@ test('nothing among the designs leads away from what is being written', async ()
   await user.click(await screen.findByRole('button', { name: '选设计' }))
   expect(await screen.findByText('还没有做过设计')).toBeVisible()
   expect(screen.queryByRole('link', { name: '去做一个' })).toBeNull()
+})
+
+test('goods are chosen by the tags that they carry', async () => {
+  const api = server()
+  const record = { createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z', version: 1 }
+  const tag = { ...record, id: 't1', scope: 'material', groupId: null, name: '客厅', color: 'teal', uses: 1 } as const
+  api.use(getTagList, () => ({ groups: [], tags: [tag] }))
+  const good = (id: string, name: string): Material => ({
+    ...record,
+    id,
+    name,
+    scope: 'team',
+    kind: 'soft',
+    sku: null,
+    coverUrl: '/files/m-1?s=1',
+    priceFen: null,
+    unit: null,
+    status: 'on',
+    surface: null,
+  })
+  api.use(getMaterialList, ({ tagIds }) => {
+    const list = tagIds ? [good('m-2', '云灰')] : [good('m-1', '雅士白'), good('m-2', '云灰')]
+    return { list, total: list.length, pageNum: 1, pageSize: 24 }
+  })
+  const { user } = open()
+  await user.click((await screen.findAllByRole('button', { name: '写内容' }))[0]!)
+  await user.click(await screen.findByRole('button', { name: '选素材' }))
+  const goods = within(await screen.findByRole('list', { name: '可选的素材' }))
+  expect(goods.getAllByRole('button')).toHaveLength(2)
+  await user.click(await screen.findByRole('combobox', { name: '标签' }))
+  await user.click(await screen.findByText('客厅'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /雅士白/ })).toBeNull())
+  expect(await screen.findByRole('button', { name: /云灰/ })).toBeVisible()
+  expect(api.calls(getMaterialList).at(-1)).toMatchObject({ tagIds: ['t1'] })
 })
 
 test('who saves an old version keeps what was written, and is shown what the other changed', async () => {

@@ -1,4 +1,5 @@
 export { TagChips } from './tags/TagChips'
+export { TagFilter } from './tags/TagFilter'
 export { TagManager } from './tags/TagManager'
 export { TagPicker } from './tags/TagPicker'
 export { useTags } from './tags/tags.api'

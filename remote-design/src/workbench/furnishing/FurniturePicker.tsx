@@ -2,6 +2,7 @@ import { getMaterialList } from '@tessera/shared/contract/material'
 import { useEndpointPages } from '@tessera/shared/query/query'
 import { Button, EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { FilterSearch } from '@tessera/shared/ui/data'
+import { TagFilter } from '@tessera/shared/ui/tags'
 import { useState } from 'react'
 import { MaterialGrid, type MaterialGridProps } from '../material/MaterialGrid'
 import { MATERIAL_TEXT } from '../material/material.text'
@@ -14,9 +15,16 @@ const PAGE_SIZE = 24
 /** Furniture of the library that has a cut-out; each click adds one, or chooses it as one of several. */
 export function FurniturePicker(picking: Pick<MaterialGridProps<FurnitureMaterial>, 'chosenIds' | 'onPick'>) {
   const [keyword, setKeyword] = useState('')
+  const [tagIds, setTagIds] = useState<string[]>()
   const query = useEndpointPages(
     getMaterialList,
-    { kind: 'furniture', placeable: true, pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) },
+    {
+      kind: 'furniture',
+      placeable: true,
+      pageSize: PAGE_SIZE,
+      ...(keyword ? { keyword } : {}),
+      ...(tagIds && { tagIds }),
+    },
     { keepPrevious: true },
   )
   // A server of an earlier release answers those without a cut-out, too.
@@ -24,10 +32,11 @@ export function FurniturePicker(picking: Pick<MaterialGridProps<FurnitureMateria
   return (
     <div className={styles.picker}>
       <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.search} />
+      <TagFilter scope="material" value={tagIds} onChange={setTagIds} />
       {query.isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isSuccess && pieces.length === 0 && !query.hasNextPage ? (
-        <EmptyState picture="search" text={keyword === '' ? TEXT.noFurniture : MATERIAL_TEXT.noMatch(keyword)} />
+        <EmptyState picture="search" text={nothingText(keyword, tagIds)} />
       ) : null}
       <MaterialGrid
         {...picking}
@@ -45,3 +54,6 @@ export function FurniturePicker(picking: Pick<MaterialGridProps<FurnitureMateria
     </div>
   )
 }
+
+const nothingText = (keyword: string, tagIds: readonly string[] | undefined): string =>
+  keyword !== '' ? MATERIAL_TEXT.noMatch(keyword) : tagIds ? MATERIAL_TEXT.noneFits : TEXT.noFurniture

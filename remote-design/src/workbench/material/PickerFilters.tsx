@@ -1,9 +1,9 @@
 import { FINISHES, getMaterialFacets, type materialFilter, sizeKey } from '@tessera/shared/contract/material'
-import { getTagList } from '@tessera/shared/contract/tag'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { formatSizeMm } from '@tessera/shared/text/format.text'
 import { Button } from '@tessera/shared/ui/core'
 import { ColorSwatch, Select } from '@tessera/shared/ui/form'
+import { TagFilter } from '@tessera/shared/ui/tags'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -37,7 +37,6 @@ const FINISH_OPTIONS = FINISHES.map((value) => ({ value, label: FINISH_TEXT[valu
 export function PickerFilters({ kind, value, onChange }: PickerFiltersProps) {
   const [open, setOpen] = useState(false)
   const { data } = useEndpoint(getMaterialFacets, { kind }, { enabled: open })
-  const tags = useEndpoint(getTagList, { scope: 'material' }, { enabled: open }).data?.tags ?? []
   const count = Object.values(value).filter((each) => each !== undefined).length
   const sizes = (data?.sizes ?? []).map((size) => ({
     value: sizeKey(size),
@@ -80,18 +79,7 @@ export function PickerFilters({ kind, value, onChange }: PickerFiltersProps) {
           {(['priceFrom', 'priceTo'] as const).map((field) => (
             <Choice key={field} {...PRICE_FILTERS[field]} value={value[field]} onChange={(next) => set(field, next)} />
           ))}
-          {tags.length > 0 ? (
-            <Select
-              mode="multiple"
-              allowClear
-              placeholder={TEXT.tags}
-              aria-label={TEXT.tags}
-              value={value.tagIds ?? []}
-              options={tags.map(({ id, name }) => ({ value: id, label: name }))}
-              showSearch={tags.length > MANY ? { optionFilterProp: 'label' } : false}
-              onChange={(next: string[]) => set('tagIds', next.length > 0 ? next : undefined)}
-            />
-          ) : null}
+          <TagFilter scope="material" value={value.tagIds} onChange={(next) => set('tagIds', next)} />
           <ColorSwatch
             aria-label={TEXT.color}
             presets={GOODS_PRESETS}

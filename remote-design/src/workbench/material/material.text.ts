@@ -11,7 +11,6 @@ export const MATERIAL_TEXT = {
   size: WORDS.size,
   series: WORDS.series,
   finish: WORDS.finish,
-  tags: WORDS.tags,
   color: '按颜色从近到远',
   searchMaterial: '搜索名称或货号',
   kinds: '材料类型',

@@ -3,6 +3,7 @@ import { useEndpointPages } from '@tessera/shared/query/query'
 import { sizeOf } from '@tessera/shared/ui/goods'
 import { EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { FilterSearch } from '@tessera/shared/ui/data'
+import { TagFilter } from '@tessera/shared/ui/tags'
 import { useState } from 'react'
 import { CHOICE_TEXT as TEXT } from './choice.text'
 import { PictureChoice } from './PictureChoice'
@@ -19,24 +20,27 @@ interface GoodsChoiceProps {
   readonly onToggle: (material: Material) => void
 }
 
-/** Goods as pictures, several of which can be chosen; found by name and number. */
+/** Goods as pictures, several of which can be chosen; found by name, number and tags. */
 export function GoodsChoice({ factoryId, hint, isChosen, onToggle }: GoodsChoiceProps) {
   const [keyword, setKeyword] = useState('')
+  const [tagIds, setTagIds] = useState<string[]>()
   const query = useEndpointPages(getMaterialList, {
     pageSize: PAGE_SIZE,
     ...(factoryId === undefined ? {} : { factoryId }),
     ...(keyword === '' ? {} : { keyword }),
+    ...(tagIds && { tagIds }),
   })
   const goods = query.data?.pages.flatMap(({ list }) => list) ?? []
   return (
     <>
       <div className={styles.search}>
         <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.searchGoods} />
+        <TagFilter scope="material" value={tagIds} onChange={setTagIds} />
       </div>
       {query.isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isSuccess && goods.length === 0 ? (
-        <EmptyState picture="shelf" text={keyword === '' ? TEXT.noGoods : TEXT.noGoodsFound} />
+        <EmptyState picture="shelf" text={keyword === '' && !tagIds ? TEXT.noGoods : TEXT.noGoodsFound} />
       ) : null}
       {goods.length > 0 ? (
         <PictureChoice
