@@ -14,12 +14,12 @@ import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { ColorSwatch, fieldRule, Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
 import { z } from 'zod'
 import { GROUT_TEXT } from '@tessera/shared/text/grout.text'
-import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
+import { FINISH_TEXT, KIND_TEXT, MATERIAL_STATUS_TEXT } from '@tessera/shared/text/material.text'
 import { type GoodsValues, isSurfaceKind } from './material-form.rules'
 import { TagPicker } from '@tessera/shared/ui/tags'
 import { useFacets, useMaterialTags, useOwnFactories } from './materials.api'
 import styles from './Materials.module.css'
-import { FORM_TEXT as TEXT, STATUS_TEXT } from './materials.text'
+import { FORM_TEXT as TEXT } from './materials.text'
 import { CutOutWay, FacesWay } from './PhotoWays'
 import { PicturesField } from './PicturesField'
 import { MoneyField } from '../parts/MoneyField'
@@ -85,7 +85,7 @@ export function GoodsFields() {
           ))}
         </datalist>
         <Form.Item name="status" label={TEXT.status}>
-          <Segmented block options={optionsOf(MATERIAL_STATUSES, STATUS_TEXT)} />
+          <Segmented block options={optionsOf(MATERIAL_STATUSES, MATERIAL_STATUS_TEXT)} />
         </Form.Item>
       </div>
       {isSurface ? <SurfaceFields /> : null}

@@ -8,10 +8,10 @@ import { GOODS_TEXT, GoodFacts, LaidPreview } from '@tessera/shared/ui/goods'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
+import { FINISH_TEXT, KIND_TEXT, MATERIAL_STATUS_TEXT } from '@tessera/shared/text/material.text'
 import { useMaterialRecord, useMaterialTags } from './materials.api'
 import styles from './MaterialPage.module.css'
-import { DETAIL_TEXT as TEXT, MATERIALS_TEXT, SCOPE_TEXT, STATUS_TEXT } from './materials.text'
+import { DETAIL_TEXT as TEXT, MATERIALS_TEXT, SCOPE_TEXT } from './materials.text'
 import { useMaterialActions } from './use-material-actions'
 import { Versions } from './Versions'
 
@@ -134,7 +134,7 @@ function MaterialFacts({ record: { material, designs, contents, published = 0 } 
   return (
     <Facts>
       <Fact name={MATERIALS_TEXT.status}>
-        <StatusTag tone={status === 'on' ? 'success' : 'neutral'}>{STATUS_TEXT[status]}</StatusTag>
+        <StatusTag tone={status === 'on' ? 'success' : 'neutral'}>{MATERIAL_STATUS_TEXT[status]}</StatusTag>
       </Fact>
       <Fact name={MATERIALS_TEXT.kind}>{KIND_TEXT[kind]}</Fact>
       <GoodFacts material={material} />

@@ -9,10 +9,10 @@ import {
 } from '@tessera/shared/contract/material'
 import { formatSizeMm, formatTime } from '@tessera/shared/text/format.text'
 import { type ListFilter, type ListLayout, type ListSort, StatusTag } from '@tessera/shared/ui/data'
-import { FINISH_TEXT, KIND_TEXT, PRICE_FILTERS } from '@tessera/shared/text/material.text'
+import { FINISH_TEXT, KIND_TEXT, MATERIAL_STATUS_TEXT, PRICE_FILTERS } from '@tessera/shared/text/material.text'
 import { MaterialCard, MaterialName } from './MaterialCard'
 import { priceOf, sizeOf } from '@tessera/shared/ui/goods'
-import { MATERIALS_TEXT as TEXT, SCOPE_TEXT, SORT_TEXT, STATUS_TEXT } from './materials.text'
+import { MATERIALS_TEXT as TEXT, SCOPE_TEXT, SORT_TEXT } from './materials.text'
 
 export const SORTS: readonly ListSort<Material>[] = [
   { field: 'createdAt', order: 'desc', ...SORT_TEXT.createdAt },
@@ -53,7 +53,7 @@ export const TABLE: ListLayout<Material> = {
       title: TEXT.status,
       width: 90,
       render: ({ status }) => (
-        <StatusTag tone={status === 'on' ? 'success' : 'neutral'}>{STATUS_TEXT[status]}</StatusTag>
+        <StatusTag tone={status === 'on' ? 'success' : 'neutral'}>{MATERIAL_STATUS_TEXT[status]}</StatusTag>
       ),
     },
     {
@@ -121,7 +121,7 @@ export function filtersWith({ series, sizes, tags }: Choices): Filter[] {
       field: 'status',
       label: TEXT.status,
       all: TEXT.allStatuses,
-      options: choices(MATERIAL_STATUSES, STATUS_TEXT),
+      options: choices(MATERIAL_STATUSES, MATERIAL_STATUS_TEXT),
     },
     {
       kind: 'select',

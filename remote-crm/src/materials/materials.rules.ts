@@ -1,15 +1,8 @@
 import type { Material, MaterialVersion } from '@tessera/shared/contract/material'
 import { formatMoney } from '@tessera/shared/text/format.text'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
-import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
-import {
-  DETAIL_TEXT,
-  FIELD_TEXT,
-  MATERIALS_TEXT as TEXT,
-  PICTURE_FIELD_TEXT,
-  SCOPE_TEXT,
-  STATUS_TEXT,
-} from './materials.text'
+import { FINISH_TEXT, KIND_TEXT, MATERIAL_STATUS_TEXT } from '@tessera/shared/text/material.text'
+import { DETAIL_TEXT, FIELD_TEXT, MATERIALS_TEXT as TEXT, PICTURE_FIELD_TEXT, SCOPE_TEXT } from './materials.text'
 
 /** Whether the viewer may change it; a server of an earlier release does not say. */
 export const isOwn = ({ own, scope }: Pick<Material, 'own' | 'scope'>): boolean =>
@@ -47,7 +40,7 @@ export function changesOf({ values }: MaterialVersion, before: MaterialVersion |
 
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: KIND_TEXT,
-  status: STATUS_TEXT,
+  status: MATERIAL_STATUS_TEXT,
   scope: SCOPE_TEXT,
   finish: FINISH_TEXT,
   laying: LAYING_TEXT,

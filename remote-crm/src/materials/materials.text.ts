@@ -1,9 +1,9 @@
 import type { Material } from '@tessera/shared/contract/material'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
+import { MATERIAL_STATUS_TEXT } from '@tessera/shared/text/material.text'
 import { GOODS_TEXT } from '@tessera/shared/ui/goods'
 
-export const STATUS_TEXT: Record<Material['status'], string> = { on: '在售', off: '已下架', draft: WORDS.draft }
 export const SCOPE_TEXT: Record<Material['scope'], string> = {
   team: '本店',
   personal: WORDS.onlyMe,
@@ -66,7 +66,7 @@ export const MATERIALS_TEXT = {
   bulkEdit: '批量修改',
   onlyOwn: '只有本店的素材可以修改，已略过厂家和平台的素材',
   noneOwn: '选中的都是厂家或平台的素材，不能修改',
-  statusDone: (count: number, status: Material['status']) => `${count} 件素材${STATUS_TEXT[status]}`,
+  statusDone: (count: number, status: Material['status']) => `${count} 件素材${MATERIAL_STATUS_TEXT[status]}`,
   removeTitle: (name: string, count: number) => (count === 1 ? `删除「${name}」` : `删除 ${count} 件素材`),
   removeUses: ({
     of,

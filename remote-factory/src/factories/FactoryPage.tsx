@@ -3,8 +3,10 @@ import type { FactoryDetail } from '@tessera/shared/contract/factory'
 import { getMaterialList, type Material } from '@tessera/shared/contract/material'
 import { links } from '@tessera/shared/remote/links'
 import { useSession } from '@tessera/shared/session/session.store'
+import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
 import { ButtonLink, DetailWait } from '@tessera/shared/ui/core'
 import { Fact, Facts, type ListLayout, ListPage, StatusTag } from '@tessera/shared/ui/data'
+import { GoodsCard } from '@tessera/shared/ui/goods'
 import { Phone } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { FactoryContents } from '../parts/FactoryContents'
@@ -14,13 +16,13 @@ import { placeOf } from './factories.rules'
 import { FACTORIES_TEXT as TEXT, MANAGEMENT_TEXT, TYPE_TEXT } from './factories.text'
 import { FactoryCover } from './FactoryCover'
 import styles from './FactoryPage.module.css'
-import { GoodsCard } from './GoodsCard'
 
 const layoutWith = (toGood: (id: string) => string): ListLayout<Material> => ({
   kind: 'cards',
   minWidth: 168,
-  card: (material) => <GoodsCard material={material} to={toGood(material.id)} />,
+  card: (material) => <GoodsCard material={material} to={toGood(material.id)} note={noteOf(material)} />,
 })
+const noteOf = ({ surface, kind }: Material) => (surface ? FINISH_TEXT[surface.finish] : KIND_TEXT[kind])
 const LAYOUT = layoutWith(links.factoryGood)
 /** Whoever keeps the goods meets each where it is changed. */
 const KEPT_LAYOUT = layoutWith(links.material)

@@ -34,7 +34,6 @@ export const FACTORIES_TEXT = {
   large: (name: string) => `${name}的图片`,
   toManagement: '管理工厂',
   addGoods: '添加素材',
-  offSale: '未上架',
 } as const
 
 export const TYPE_TEXT = {

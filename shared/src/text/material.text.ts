@@ -13,6 +13,12 @@ export const KIND_TEXT: Readonly<Record<Material['kind'], string>> = {
   reference: WORDS.reference,
 }
 
+export const MATERIAL_STATUS_TEXT: Readonly<Record<Material['status'], string>> = {
+  on: '在售',
+  off: '已下架',
+  draft: WORDS.draft,
+}
+
 const YUAN_STEPS = [10, 30, 50, 100, 200, 500, 1000, 5000] as const
 const priceOptions = (label: (yuan: string) => string) =>
   YUAN_STEPS.map((yuan) => ({ value: yuan * 100, label: label(formatNumber(yuan)) }))

@@ -1,5 +1,5 @@
 export { GoodFacts } from './goods/GoodFacts'
+export { GoodsCard } from './goods/GoodsCard'
 export { LaidPreview } from './goods/LaidPreview'
-export { LaidSurface } from './goods/LaidSurface'
 export { GOODS_TEXT } from './goods/goods.text'
 export { priceOf, sizeOf } from './goods/goods.rules'

@@ -1,0 +1,58 @@
+import { StatusTag } from '@tessera/shared/ui/data'
+import { LazyImage } from '@tessera/shared/ui/media'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Material } from '../../contract/material'
+import { sizedImage } from '../../http/sized-image'
+import { KIND_TEXT, MATERIAL_STATUS_TEXT } from '../../text/material.text'
+import { priceOf, sizeOf } from './goods.rules'
+import styles from './GoodsCard.module.css'
+import { LaidSurface } from './LaidSurface'
+
+/** Every card shows so much of a surface: a large tile looks larger than a small one. */
+const CARD_MM = { wide: 1600, high: 1200 } as const
+
+interface GoodsCardProps {
+  readonly material: Material
+  /** Address of what a press opens. */
+  readonly to: string
+  /** Beside the price, while the material is on sale. */
+  readonly note: ReactNode
+}
+
+/** One of the goods on a wall of pictures. */
+export function GoodsCard({ material, to, note }: GoodsCardProps) {
+  const { name, sku, status } = material
+  return (
+    <Link className={styles.card} to={to}>
+      <Picture material={material} />
+      <span className={styles.words}>
+        <b className={styles.name}>{name}</b>
+        <span className={styles.quiet}>
+          {[sizeOf(material) || KIND_TEXT[material.kind], sku].filter(Boolean).join(' · ')}
+        </span>
+        <span className={styles.line}>
+          <span>{priceOf(material)}</span>
+          {status === 'on' ? (
+            <span className={styles.quiet}>{note}</span>
+          ) : (
+            <StatusTag tone="warning">{MATERIAL_STATUS_TEXT[status]}</StatusTag>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function Picture({ material }: { readonly material: Material }) {
+  const { surface, coverUrl, name } = material
+  return (
+    <span className={styles.picture}>
+      {surface && material.kind !== 'fabric' ? (
+        <LaidSurface surface={surface} mmWide={CARD_MM.wide} mmHigh={CARD_MM.high} pictureWidth={160} name={name} />
+      ) : (
+        <LazyImage src={sizedImage(coverUrl, 320)} alt={name} ratio={4 / 3} fit={surface ? 'cover' : 'contain'} />
+      )}
+    </span>
+  )
+}
