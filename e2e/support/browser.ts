@@ -56,7 +56,14 @@ export async function newContext(browser: Browser, options: BrowserContextOption
   return context
 }
 
-/** A new person on one screen. `problems` collects page errors and unexpected console errors. */
+/** The server was overloaded and turned a call away before anything was done. */
+const TURNED_AWAY = 503
+
+/**
+ * A new person on one screen. `problems` collects page errors and unexpected console errors. Calls that an overloaded server turned away
+ * are only printed: a machine that stands still for seconds has such calls, the page repeats them, and a journey fails by itself where the
+ * page does not.
+ */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
@@ -82,7 +89,10 @@ export async function visit(
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+    if (message.type() !== 'error') return
+    const told = `console: ${message.text()}`
+    if (told.includes(`status of ${TURNED_AWAY}`)) console.warn(`${told} ${message.location().url}`)
+    else problems.push(told)
   })
   return { context, page, problems }
 }

@@ -73,6 +73,11 @@ export async function startProduct({ environment = {}, prepare }: StartOptions =
     rest,
     stop: async () => {
       await rest()
+      const turnedAway = log
+        .join('')
+        .split('\n')
+        .filter((line) => line.includes('request turned away'))
+      if (turnedAway.length > 0) console.warn(`Calls turned away by the product at ${url}:\n${turnedAway.join('\n')}`)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

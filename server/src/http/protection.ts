@@ -10,6 +10,12 @@ import { sharedLimits } from './shared-limits'
 /** Mean event-loop delay beyond which the process counts as overloaded. */
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
+/**
+ * Over what the mean is taken. Within one second a single stall of the machine (a slow disk under the embedded database, a paused virtual
+ * machine) can be the only sample, and the calls of the next second would be refused by a process that has nothing to do.
+ */
+const SAMPLE_MS = 5_000
+
 /** Security headers of every answer. Answers that are not pages may run nothing and not be framed; pages set their own policy. */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -43,6 +49,7 @@ export async function registerLimits(
   await api.register(underPressure, {
     // 0 switches the measurement off.
     maxEventLoopDelay: patient ? 0 : MAX_EVENT_LOOP_DELAY_MS,
+    sampleInterval: SAMPLE_MS,
     pressureHandler: () => {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
     },
