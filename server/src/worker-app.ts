@@ -5,7 +5,7 @@ import { AppError } from './http/app-error'
 import { boundConnections, connectionOptions } from './http/connections'
 import { registerHealth } from './http/health'
 import { registerMetrics } from './http/metrics'
-import { registerSecurityHeaders } from './http/protection'
+import { registerSecurityHeaders } from './http/security-headers'
 import { sendFailure, sendRefusal } from './http/refusals'
 
 /** Endpoints of a worker process: `/healthz`, `/readyz`, `/metrics`. */

@@ -1,16 +1,11 @@
 import { BlockedNotice, SessionEndedNotice, SessionGate } from '@tessera/shared/remote/host-views'
-import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useRouteError } from 'react-router-dom'
 import { PageCrashed } from './PageFailure'
-import { ROUTER_TEXT } from './router.text'
-import { useCurrentPage } from './use-host'
+import { usePageTitle } from './page-title'
 
 /** Common to all routes: window title and scroll position. */
 export function RootLayout() {
-  const page = useCurrentPage()
-  useEffect(() => {
-    document.title = page ? `${page.title} · ${ROUTER_TEXT.brand}` : ROUTER_TEXT.brand
-  }, [page])
+  usePageTitle()
   return (
     <>
       <SessionGate>

@@ -7,7 +7,7 @@ import type { Database } from '../db/database'
 import { ARCHIVE_PATH, type FileLinks, type SignedQuery } from '../files/file-links'
 import { attachment, type MakeWhole } from '../files/file-serving'
 import { AppError } from '../http/app-error'
-import { registerLimits } from '../http/protection'
+import { registerLimits } from '../http/limits'
 import { downloadName } from './download.rules'
 import { type DownloadFacts, picturesOf } from './results.service'
 

@@ -5,7 +5,8 @@ import { REQUEST_TIMEOUT_MS } from '@tessera/shared/contract/constants'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { AppError } from './app-error'
 import type { Asked } from './navigation'
-import { answerOf, GUARDS } from './refusals'
+import { answerOf } from './refusals'
+import { GUARDS } from './security-headers'
 
 export interface ConnectionTimes {
   /** Limit for receiving all headers, from the start of the connection: silent connections end, too. */

@@ -5,6 +5,7 @@ import { isPassing } from '../db/transactions'
 import { AppError } from './app-error'
 import { type Asked, askedBy, wantsPage } from './navigation'
 import { refusalPage } from './refusal-page'
+import { GUARDS } from './security-headers'
 
 /** The refusal and its status. */
 interface Refusal {
@@ -75,22 +76,6 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   else if (errorName === 'UNAVAILABLE') request.log.warn({ err: error }, 'request turned away')
   const { status, headers, body } = answerOf(refusal, askedBy(request), request.id)
   return reply.code(status).headers(headers).send(body)
-}
-
-/** What the security headers of every other answer say (protection.ts). */
-export const GUARDS = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
 }
 
 /** For an address that cannot be parsed: no hook has run, so the headers of every answer are set here. */

@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import { rateCounts } from '../db/schema/rate-counts'
 import { freshDatabase } from '../testing/fresh-database'
 import { sendFailure } from './refusals'
-import { registerLimits } from './protection'
+import { registerLimits } from './limits'
 import { addHits } from './rate-counts.repository'
 
 let database: Database

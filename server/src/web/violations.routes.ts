@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { registerLimits } from '../http/protection'
-import { REPORTS_PATH } from './page.rules'
+import { registerLimits } from '../http/limits'
+import { REPORTS_PATH } from './content-security-policy'
 
 const MAX_BYTES = 32 * 1024
 /** Limit of each address: a page that violates its policy does so again and again. */

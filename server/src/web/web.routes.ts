@@ -3,19 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { askedBy, isRead, wantsPage, withoutDoubledSlashes } from '../http/navigation'
 import { sendFailure } from '../http/refusals'
+import { pageHeaders } from './content-security-policy'
 import { CurrentFile } from './current-file'
 import { isSaidIn, OverrideGrants } from './override-grants'
 import type { Recorder } from '../recorder/recorder.config'
 import { openingTemplate, type PageOpening } from './page-opening'
-import {
-  homeTemplate,
-  isFilePath,
-  isLinkPage,
-  otherTemplate,
-  pageHeaders,
-  renderPage,
-  SECRET_DOCUMENT,
-} from './page.rules'
+import { homeTemplate, isFilePath, isLinkPage, otherTemplate, renderPage, SECRET_DOCUMENT } from './page.rules'
 import { PAGE_PATH, type ServedFiles } from './served-files'
 import { REVALIDATE, serveFiles } from './store-files'
 import { registerViolations } from './violations.routes'

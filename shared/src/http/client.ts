@@ -7,7 +7,7 @@ import { endsSession } from '../session/session.rules'
 import { endSession, sessionStore } from '../session/session.store'
 import { readOrigin } from '../session/visit-origin'
 import { errorFromEnvelope, toRequestError } from './app-error'
-import { sendInParts } from './parts'
+import { sendInParts } from '../upload/send-in-parts'
 
 /** Base path of the rush API, on the page's origin. */
 export const API_BASE = '/rush'

@@ -2,7 +2,7 @@ import { UPLOAD } from '@tessera/shared/contract/constants'
 import { sendPhoto, sendPhotoPart } from '@tessera/shared/contract/upload-link'
 import { newClientToken } from '@tessera/shared/http/client-token'
 import { sendFile } from '@tessera/shared/http/client'
-import { sendInParts } from '@tessera/shared/http/parts'
+import { sendInParts } from '@tessera/shared/upload/send-in-parts'
 import { createUploadQueue, type UploadQueue } from '@tessera/shared/upload/upload-queue'
 import { shrinkPhoto } from './shrink-photo'
 

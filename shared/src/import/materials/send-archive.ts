@@ -1,6 +1,6 @@
 import { addArchivePart, type PictureArchive } from '../../contract/archive'
 import { sendFile } from '../../http/client'
-import { sendInParts } from '../../http/parts'
+import { sendInParts } from '../../upload/send-in-parts'
 
 interface Sending {
   readonly signal: AbortSignal

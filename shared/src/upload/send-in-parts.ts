@@ -1,6 +1,6 @@
 import { UPLOAD } from '../contract/constants'
-import { newClientToken } from './client-token'
-import { AppError } from './app-error'
+import { newClientToken } from '../http/client-token'
+import { AppError } from '../http/app-error'
 
 interface SendingOptions {
   readonly signal?: AbortSignal

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { UPLOAD } from '../contract/constants'
-import { sendInParts } from './parts'
+import { sendInParts } from './send-in-parts'
 
 const SIZE = 2.5 * UPLOAD.partBytes
 const options = {}

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
@@ -15,20 +14,6 @@ const MAX_EVENT_LOOP_DELAY_MS = 2_000
  * machine) can be the only sample, and the calls of the next second would be refused by a process that has nothing to do.
  */
 const SAMPLE_MS = 5_000
-
-/** Security headers of every answer. Answers that are not pages may run nothing and not be framed; pages set their own policy. */
-export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
-    },
-    // Without subdomains: other services may run there.
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
-}
 
 interface LimitOptions {
   patient?: boolean
