@@ -25,12 +25,12 @@ export const CUSTOMER_COLUMNS: readonly ListColumn<Customer>[] = [
     width: 90,
     render: ({ stage }) => <StatusTag tone={STAGE_TONE[stage]}>{STAGE_TEXT[stage]}</StatusTag>,
   },
-  { field: 'level', title: CUSTOMERS_TEXT.level, width: 90, render: ({ level }) => levelText(level) },
+  { field: 'level', title: CUSTOMERS_TEXT.level, width: 84, render: ({ level }) => levelText(level) },
   { field: 'community', title: CUSTOMERS_TEXT.home, render: (customer) => <Home customer={customer} /> },
   {
     field: 'source',
     title: CUSTOMERS_TEXT.source,
-    width: 100,
+    width: 92,
     from: 'xl',
     render: ({ source }) => SOURCE_TEXT[source],
   },
@@ -44,7 +44,7 @@ export const CUSTOMER_COLUMNS: readonly ListColumn<Customer>[] = [
   {
     field: 'ownerName',
     title: CUSTOMERS_TEXT.owner,
-    width: 120,
+    width: 100,
     from: 'lg',
     render: ({ ownerName }) => <span className={styles.owner}>{ownerName}</span>,
   },

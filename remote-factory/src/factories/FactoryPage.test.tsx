@@ -55,7 +55,7 @@ describe('FactoryPage', () => {
     const good = await screen.findByRole('link', { name: /云灰岩板/ })
     expect(good).toHaveAttribute('href', '/work/factoryMaterial/detail?id=m1')
     const card = within(good)
-    for (const text of ['600 × 1,200 mm · S-1', '¥ 168.00/片', '哑光']) expect(card.getByText(text)).toBeVisible()
+    for (const text of ['600 × 1,200 mm', 'S-1', '¥ 168.00/片', '哑光']) expect(card.getByText(text)).toBeVisible()
     expect(api.calls(getMaterialList)).toEqual([expect.objectContaining({ factoryId: 'f1' })])
     expect(screen.queryByRole('link', { name: '管理工厂' })).not.toBeInTheDocument()
   })

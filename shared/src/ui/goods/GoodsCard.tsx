@@ -28,9 +28,8 @@ export function GoodsCard({ material, to, note }: GoodsCardProps) {
       <Picture material={material} />
       <span className={styles.words}>
         <b className={styles.name}>{name}</b>
-        <span className={styles.quiet}>
-          {[sizeOf(material) || KIND_TEXT[material.kind], sku].filter(Boolean).join(' · ')}
-        </span>
+        <span className={styles.quiet}>{sizeOf(material) || KIND_TEXT[material.kind]}</span>
+        {sku && <span className={styles.quiet}>{sku}</span>}
         <span className={styles.line}>
           <span>{priceOf(material)}</span>
           {status === 'on' ? (
