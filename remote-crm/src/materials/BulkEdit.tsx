@@ -1,17 +1,22 @@
 import { type Material, materialDraft } from '@tessera/shared/contract/material'
 import { toast } from '@tessera/shared/ui/core'
-import { fieldRule, Form, FormSheet, Input, InputNumber } from '@tessera/shared/ui/form'
+import { fieldRule, Form, FormSheet, Input, InputNumber, Select } from '@tessera/shared/ui/form'
 import { TagPicker } from '@tessera/shared/ui/tags'
 import { useMaterialTags, useUpdateMaterials } from './materials.api'
-import { FORM_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
+import { FIELD_TEXT, FORM_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
 import styles from './Materials.module.css'
 import { MoneyField } from '../parts/MoneyField'
+
+const CLEARABLE = ['series', 'priceFen', 'unit', 'piecesPerBox'] as const
+type Clearable = (typeof CLEARABLE)[number]
+const CLEAR_OPTIONS = CLEARABLE.map((value) => ({ value, label: FIELD_TEXT[value] }))
 
 interface BulkValues {
   readonly series?: string
   readonly priceFen?: number | null
   readonly unit?: string
   readonly piecesPerBox?: number | null
+  readonly cleared?: Clearable[]
   readonly addTagIds?: string[]
   readonly removeTagIds?: string[]
 }
@@ -24,7 +29,7 @@ const RULES = {
   piecesPerBox: [fieldRule(shape.piecesPerBox.unwrap().optional(), FORM_TEXT.perBoxFault)],
 }
 
-/** The same for several goods; a field that stays empty stays as it is. */
+/** The same for several goods; a field that stays empty stays as it is, unless it is to be cleared. */
 export function BulkEdit({
   materials,
   onClose,
@@ -67,6 +72,14 @@ export function BulkEdit({
           <InputNumber className={styles.number} min={1} precision={0} inputMode="numeric" controls={false} />
         </Form.Item>
       </div>
+      <Form.Item name="cleared" label={TEXT.bulkClear} dependencies={[...CLEARABLE]} rules={[unlessFilled]}>
+        <Select<Clearable[]>
+          mode="multiple"
+          options={CLEAR_OPTIONS}
+          showSearch={false}
+          placeholder={TEXT.bulkClearNone}
+        />
+      </Form.Item>
       {hasTags ? (
         <div className={styles.pair}>
           <Form.Item name="addTagIds" label={TEXT.addTags}>
@@ -81,8 +94,17 @@ export function BulkEdit({
   )
 }
 
-function changesOf({ series, unit, priceFen, piecesPerBox, addTagIds, removeTagIds }: BulkValues) {
+/** A field cannot be filled and cleared at once. */
+const unlessFilled = ({ getFieldValue }: { readonly getFieldValue: (field: Clearable) => unknown }) => ({
+  validator: (_rule: unknown, cleared: Clearable[] = []) => {
+    const both = cleared.find((field) => ![undefined, null, ''].includes(getFieldValue(field) as string))
+    return both ? Promise.reject(new Error(TEXT.bulkBoth(FIELD_TEXT[both]))) : Promise.resolve()
+  },
+})
+
+function changesOf({ series, unit, priceFen, piecesPerBox, cleared = [], addTagIds, removeTagIds }: BulkValues) {
   const given = {
+    ...Object.fromEntries(cleared.map((field) => [field, null])),
     ...(series?.trim() && { series: series.trim() }),
     ...(unit?.trim() && { unit: unit.trim() }),
     ...(typeof priceFen === 'number' && { priceFen }),

@@ -87,8 +87,11 @@ export const MATERIALS_TEXT = {
   },
   removed: (count: number) => `已删除 ${count} 件素材`,
   bulkTitle: (count: number) => `批量修改 ${count} 件素材`,
-  bulkHint: '只改填写的项，其余保持原样',
-  bulkNothing: '请至少填写一项',
+  bulkHint: '只改填写和选择清空的项，其余保持原样',
+  bulkNothing: '请至少填写或清空一项',
+  bulkClear: '清空这些项',
+  bulkClearNone: '不清空',
+  bulkBoth: (field: string) => `「${field}」填了新值，不能同时清空`,
   addTags: '加上标签',
   removeTags: '去掉标签',
   bulkDone: (count: number) => `已修改 ${count} 件素材`,
@@ -126,7 +129,7 @@ export const DETAIL_TEXT = {
   gone: '这件素材已经删除，或不属于本店',
 } as const
 
-export const FIELD_TEXT: Record<string, string> = {
+export const FIELD_TEXT = {
   name: WORDS.name,
   kind: WORDS.kind,
   sku: WORDS.sku,
@@ -145,7 +148,7 @@ export const FIELD_TEXT: Record<string, string> = {
   scope: '谁可以用',
   pictures: '图片数',
   tags: WORDS.tags,
-}
+} as const
 
 /** Pictures, of which a version keeps only whether they are others. */
 export const PICTURE_FIELD_TEXT: Record<string, string> = { faces: '砖面', images: '图片', cutout: '抠图' }
