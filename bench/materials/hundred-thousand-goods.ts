@@ -16,11 +16,12 @@ export const TAG_IDS = { common: tagId(1), second: tagId(2), rare: tagId(TAGS) }
 const ROWS = `
 create or replace function goods_u(n bigint, salt int) returns float8 language sql immutable parallel safe
   as $$ select (hashint8extended(n, salt) & 16777215) / 16777216.0 $$;
-insert into materials (id, team_id, scope, owner_user_id, kind, name, initials, sku, series, cover_file_id, look_file_id, price_fen, unit,
+insert into materials (id, team_id, scope, owner_user_id, kind, name, initials, spellings, sku, series, cover_file_id, look_file_id, price_fen, unit,
     pieces_per_box, status, face_file_ids, mm_width, mm_height, grout_mm, grout_color, laying, finish, created_at)
   select md5('goods' || g)::uuid::text, u.team_id, 'team', u.id,
     (array['tile','tile','tile','tile','woodFloor'])[1 + (5 * goods_u(g, 1))::int % 5],
-    (array['stone','cement','marble'])[1 + g % 3] || ' ' || g, 'abc' || chr(97 + g % 26), 'SKU-' || lpad(g::text, 6, '0'),
+    (array['stone','cement','marble'])[1 + g % 3] || ' ' || g, 'abc' || chr(97 + g % 26),
+    ' yunyinghuidali yinghuidali huidali dali li' || g % 26, 'SKU-' || lpad(g::text, 6, '0'),
     'series-' || g % 1000, f.id, f.id, 1000 + (9000 * goods_u(g, 2))::int, 'pc', 4,
     case when goods_u(g, 3) < 0.01 then 'off' else 'on' end, jsonb_build_array(f.id),
     (array[600,800,600,750,900])[s], (array[600,800,1200,1500,1800])[s], 2, '#c9c8c4', 'straight',

@@ -13,7 +13,7 @@ import { checkEngines } from './design/engines/http/engine-reports'
 import { removeExpiredRows } from './db/housekeeping'
 import { takeSnapshot } from './db/snapshots'
 import { seedDesigns } from './seed/designs'
-import { fillInitials } from './search/initials.service'
+import { fillSounds } from './search/sounds.service'
 import { fillLooks } from './materials/looks.service'
 import { type Foundation, openFoundation } from './foundation'
 import { createWorker } from './job-kinds'
@@ -71,7 +71,7 @@ async function startSchedules(
     { name: 'import-results', everyMs: HOUR_MS, work: () => database.transaction(removeOldImports) },
     { name: 'archives', everyMs: HOUR_MS, work: () => database.transaction(removeOldArchives) },
     // At once, for what an earlier release wrote; each minute, for what is written without.
-    { name: 'name-initials', everyMs: MINUTE_MS, work: () => fillInitials(database), atOnce: true },
+    { name: 'name-initials', everyMs: MINUTE_MS, work: () => fillSounds(database), atOnce: true },
     {
       name: 'material-looks',
       everyMs: MINUTE_MS,

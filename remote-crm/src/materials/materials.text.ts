@@ -23,7 +23,7 @@ const contentsOf = (count: number, published: number): string =>
 
 export const MATERIALS_TEXT = {
   title: WORDS.materialList,
-  search: '搜索名称、货号或拼音首字母',
+  search: '搜索名称、货号或拼音',
   create: '新建素材',
   importing: '批量导入',
   importTitle: '从表格导入素材',

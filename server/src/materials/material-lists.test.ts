@@ -32,14 +32,14 @@ const managed = async (query: object = {}) =>
   (await person.call(getMaterialList, { managed: true, pageSize: 100, ...query })).data.list
 const names = (list: { name: string }[]) => list.map(({ name }) => name)
 
-test('the search finds it by the initials of its new name, not of the former', async () => {
+test('the search finds it by the Pinyin of its new name, not of the former', async () => {
   const { data } = await person.call(saveMaterial, saving([await send()], { name: '旧名字' }))
   const named = async (keyword: string) => (await person.call(search, { keyword })).data.list.map(({ id }) => id)
-  expect(await named('jmz')).toContain(data.material.id)
+  for (const keyword of ['jmz', 'jiumingzi', 'mingzi']) expect(await named(keyword)).toContain(data.material.id)
   const former = { id: data.material.id, version: 1 }
   await person.call(saveMaterial, { ...saving([], { name: '新称呼' }), former })
-  expect(await named('xch')).toContain(data.material.id)
-  expect(await named('jmz')).not.toContain(data.material.id)
+  for (const keyword of ['xch', 'xinchenghu']) expect(await named(keyword)).toContain(data.material.id)
+  for (const keyword of ['jmz', 'mingzi']) expect(await named(keyword)).not.toContain(data.material.id)
 })
 
 test('goods are narrowed down by what they are, and found by name, number and initials', async () => {
@@ -56,6 +56,9 @@ test('goods are narrowed down by what they are, and found by name, number and in
     { size: '1200x600' },
     { priceFrom: 5_000, priceTo: 5_500 },
     { keyword: 'ysb' },
+    { keyword: 'yashibai' },
+    { keyword: 'Shi bai' },
+    { keyword: 'shib' },
     { keyword: 'ys-6' },
     { keyword: '士白' },
   ])
@@ -69,6 +72,10 @@ test('goods are narrowed down by what they are, and found by name, number and in
     { size: '600x600' },
     { priceTo: 5_499 },
     { keyword: '100%' },
+    // Halves of syllables, and one between others.
+    { keyword: 'ashibai' },
+    { keyword: 'hibai' },
+    { keyword: 'yabai' },
   ])
     expect({ query, found: await hits(query) }).toEqual({ query, found: false })
   const { data: facets } = await person.call(getMaterialFacets, { kind: 'tile' })

@@ -7,7 +7,7 @@ import {
   sizeKey,
   type SurfaceSpec,
 } from '@tessera/shared/contract/material'
-import { and, desc, eq, gte, inArray, isNotNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, like, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
@@ -17,6 +17,7 @@ import { likePattern, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
 import type { SignedIn } from '../http/route'
 import { askedTags, type AskedTags, carrying, tagIdsOf } from '../tags/tags.repository'
+import { spelledLike } from './spelling'
 
 export type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string
@@ -97,6 +98,8 @@ export interface MaterialQuery
   sideB?: number | undefined
   /** Ids with commas between: of an array each length would be a statement of its own. */
   among?: string | undefined
+  /** See {@link spelledLike}. */
+  spelled?: string | undefined
   placeable?: true | undefined
   managed?: true | undefined
   /** Managed by who keeps the goods of factories, too. */
@@ -110,6 +113,7 @@ export async function queryOf(
 ): Promise<MaterialQuery> {
   const [sideA, sideB] = size?.split('x').map(Number) ?? []
   const { teamId, userId } = viewer
+  const spelled = filter.keyword === undefined ? undefined : spelledLike(filter.keyword)
   const asked = await askedTags(tx, 'material', tagIds ?? (tagId === undefined ? undefined : [tagId]))
   const keepsFactories = managed && keepsFactoryGoods(viewer) ? true : undefined
   const flags = {
@@ -117,7 +121,7 @@ export async function queryOf(
     managed: managed ? true : undefined,
     keepsFactories,
   } as const
-  return { ...filter, teamId, userId, sideA, sideB, among: ids?.join(), ...asked, ...flags }
+  return { ...filter, teamId, userId, sideA, sideB, among: ids?.join(), spelled, ...asked, ...flags }
 }
 
 type Narrowing = Omit<
@@ -156,7 +160,12 @@ export const fitting = (
     given.among === undefined ? undefined : sql`${materials.id} = any(string_to_array(${given.among}, ','))`,
     given.placeable && and(...PLACED_BY.map((column) => isNotNull(column))),
     carrying('material', given, reading),
-    given.keyword ? containing(given.keyword) : undefined,
+    given.keyword
+      ? or(
+          containing(given.keyword),
+          given.spelled === undefined ? undefined : like(materials.spellings, given.spelled),
+        )
+      : undefined,
   )
 
 /** What {@link furnitureOf} needs. */

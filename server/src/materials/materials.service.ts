@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { initialsOf } from '@tessera/shared/contract/initials'
 import type { GoodsDraft, saveMaterial } from '@tessera/shared/contract/material'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { chargePictures } from '../assets/asset-quota'
@@ -17,6 +16,7 @@ import { doOnce } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
 import { setTags, tagsOf } from '../tags/tags.repository'
 import { keepsFactoryGoods, keptBy, type MaterialRow } from './materials.repository'
+import { soundsOf } from './spelling'
 import { releasePictures } from './uses.service'
 
 type Written = EndpointParsedInput<typeof saveMaterial>
@@ -185,7 +185,7 @@ export async function writeGoods(
     factoryId: draft.scope === 'factory' ? factoryId : null,
     ...(taken && { scope: former.scope, factoryId: former.factoryId }),
     ...(status && { status }),
-    initials: initialsOf(draft.name),
+    ...soundsOf(draft.name),
     faceFileIds: faces.length > 0 ? faces : null,
     imageFileIds: images,
     cutoutFileId: cutout,

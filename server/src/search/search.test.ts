@@ -1,4 +1,4 @@
-/** @database both: SQL by hand works out the initials. */
+/** @database both: SQL by hand works out how names sound. */
 import { randomUUID } from 'node:crypto'
 import { saveContent } from '@tessera/shared/contract/content'
 import { createCustomer, updateCustomer } from '@tessera/shared/contract/customer'
@@ -10,14 +10,14 @@ import { materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { recordSampleInputs } from '../design/testing/sample-inputs'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
-import { fillInitials } from './initials.service'
+import { fillSounds } from './sounds.service'
 
 let app: TestApp
 let person: TestPerson
 beforeAll(async () => {
   app = await createTestApp()
   person = await app.loginAs('13800000002')
-  await fillInitials(app.database)
+  await fillSounds(app.database)
 })
 afterAll(() => app.close())
 
@@ -39,13 +39,14 @@ test('finds customers by name, number, initials; a new name at once', async () =
   expect(await found('6666777', stranger)).toEqual([])
 })
 
-test('finds materials by their initials and orders by their number, a wildcard finds itself only', async () => {
+test('finds materials by their Pinyin and orders by their number, a wildcard finds itself only', async () => {
   const { materialId } = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
   await app.database.transaction((tx) =>
-    tx.update(materials).set({ name: '云影灰', initials: null }).where(eq(materials.id, materialId)),
+    tx.update(materials).set({ name: '云影灰', initials: null, spellings: null }).where(eq(materials.id, materialId)),
   )
-  await fillInitials(app.database)
-  expect(await kinds('yyh')).toContainEqual(['material', '云影灰'])
+  await fillSounds(app.database)
+  for (const keyword of ['yyh', 'yunying', 'yinghui'])
+    expect(await kinds(keyword)).toContainEqual(['material', '云影灰'])
   const { data: sale } = await person.call(getCoinPriceList)
   const order = await person.call(placeOrder, { priceId: sale.list[0]!.id, clientToken: randomUUID() })
   const { tradeNo } = order.data
@@ -81,6 +82,6 @@ test('names that came without initials get them', async () => {
     app.database.transaction((tx) => tx.select({ id: customers.id }).from(customers).where(isNull(customers.initials)))
   await app.database.transaction((tx) => tx.update(customers).set({ initials: null }))
   expect((await without()).length).toBeGreaterThan(0)
-  await fillInitials(app.database)
+  await fillSounds(app.database)
   expect(await without()).toEqual([])
 })

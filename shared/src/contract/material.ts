@@ -138,7 +138,7 @@ export const getMaterialList = defineEndpoint({
   // Used by the design pages, so it has design access; managing materials needs ACCESS.material.
   access: ACCESS.design,
   summary:
-    'Materials on sale that the team may use in a design; in the material area also its own that are not. Keyword: name, number, Pinyin initials.',
+    'Materials on sale that the team may use in a design; in the material area also its own that are not. Keyword: name, number, Pinyin or its initials.',
   input: pageQuery.extend(materialFilter.shape),
   output: pageOf(material),
 })

@@ -71,6 +71,8 @@ export const materials = pgTable(
     name: text('name').notNull(),
     /** Of the name, for the search; null until it was worked out (`name-initials`). */
     initials: text('initials'),
+    /** The same of its full Pinyin (`materials/spelling.ts`). */
+    spellings: text('spellings'),
     /** What the list's keyword looks in, in small letters. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(name || ' ' || coalesce(sku, '') || ' ' || coalesce(initials, ''))`,
@@ -112,13 +114,13 @@ export const materials = pgTable(
       .on(table.teamId, table.mmWidth, table.mmHeight, table.kind)
       .where(sql`face_file_ids is not null`),
     index('materials_factory').on(table.factoryId),
-    // Numbers of personal goods are their owner's: a colleague's must not be told.
-    index('materials_without_initials')
+    index('materials_without_spellings')
       .on(table.id)
-      .where(sql`initials is null`),
+      .where(sql`spellings is null`),
     index('materials_without_look')
       .on(table.id)
       .where(sql`look_file_id is distinct from cover_file_id`),
+    // Numbers of personal goods are their owner's: a colleague's must not be told.
     uniqueIndex('materials_sku_owner').on(table.scope, SKU_TEAM, SKU_PERSON, table.sku),
     index('materials_owner').on(table.ownerUserId),
     oneOf(table.scope),
