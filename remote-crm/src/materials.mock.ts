@@ -117,6 +117,12 @@ export const materialsEndpoints = [
     goods = [material, ...goods.filter((each) => each !== known)]
     return { material, chargedBeans: 0 }
   }),
+  mock(contract.restoreVersion, ({ id, version }) => {
+    const known = goodsOf(id)
+    if (known.version !== version) return failWith('VERSION_STALE')
+    change([id], {})
+    return { material: goodsOf(id) }
+  }),
   mock(contract.updateStatus, ({ ids, status }) => change(ids, { status })),
   mock(contract.updateMaterials, ({ ids, changes: { series, priceFen, unit, piecesPerBox } }) =>
     change(ids, {

@@ -57,7 +57,7 @@ export function BulkEdit({
         onClose()
       }}
     >
-      <p className={styles.quiet}>{TEXT.bulkHint}</p>
+      <p className={styles.bulkHint}>{TEXT.bulkHint}</p>
       <div className={styles.pair}>
         <Form.Item name="series" label={FORM_TEXT.series} rules={RULES.series}>
           <Input autoComplete="off" />

@@ -71,7 +71,10 @@ export default function MaterialPage() {
           </section>
           {record.versions.length > 0 ? (
             <section className={styles.card} aria-label={TEXT.versions}>
-              <Versions versions={record.versions} />
+              <Versions
+                versions={record.versions}
+                onRestore={own ? (version) => void actions.restore(material, version) : undefined}
+              />
             </section>
           ) : null}
         </aside>

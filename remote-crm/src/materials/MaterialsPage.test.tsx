@@ -289,6 +289,37 @@ it('shows a material laid at its real size, where it is used, what was changed, 
   expect(screen.getByRole('link', { name: '用于设计' })).toHaveAttribute('href', '/work/design/ceramicTile?material=m1')
 })
 
+it('goes back to a version after a question that says what comes of the pictures', async () => {
+  const api = server()
+  const at = '2026-03-04T08:00:00.000Z'
+  const versions = [
+    { version: 3, at, by: '林晓', values: { name: '雅士白' }, pictured: true },
+    { version: 2, at, by: '林晓', values: { name: '旧名' }, pictured: true },
+    { version: 1, at, by: '林晓', values: { name: '更旧' }, pictured: false },
+  ]
+  api.use(contract.getMaterialRecord, () => record({ ...OWN, version: 3 }, { versions }))
+  api.use(contract.restoreVersion, ({ of }) => (of === 2 ? { material: OWN } : failWith('VERSION_STALE')))
+  const { user } = renderPage(<MaterialPage />, { path: '/work/material/detail?id=m1' })
+  expect(await screen.findAllByRole('button', { name: /^恢复到这一版/ })).toHaveLength(2)
+  const ask = async (version: number) => {
+    await user.click(screen.getByRole('button', { name: `恢复到这一版（第 ${version} 版）` }))
+    return within(await screen.findByRole('dialog', { name: `把「雅士白」恢复到第 ${version} 版` }))
+  }
+  const question = await ask(2)
+  expect(question.queryByText(/没有留存图片/)).toBeNull()
+  await user.click(question.getByRole('button', { name: '取消' }))
+  expect(api.calls(contract.restoreVersion)).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click((await ask(2)).getByRole('button', { name: '恢复' }))
+  expect(await screen.findByText('已恢复到第 2 版')).toBeVisible()
+  expect(api.calls(contract.restoreVersion)).toEqual([{ id: 'm1', version: 3, of: 2 }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const older = await ask(1)
+  await waitFor(() => expect(older.getByText(/那一版没有留存图片，图片保持现在的样子/)).toBeVisible())
+  await user.click(older.getByRole('button', { name: '恢复' }))
+  expect(await screen.findByText('素材刚被修改过，修改记录已更新，请看过再恢复')).toBeVisible()
+})
+
 it('leads to the list from a material that does not exist', async () => {
   server().use(contract.getMaterialRecord, () => failWith('NOT_FOUND'))
   renderPage(<MaterialPage />, { path: '/work/material/detail?id=m9' })

@@ -1,11 +1,18 @@
 import type { MaterialVersion } from '@tessera/shared/contract/material'
 import { formatTime } from '@tessera/shared/text/format.text'
+import { Button } from '@tessera/shared/ui/core'
 import styles from './MaterialPage.module.css'
 import { changesOf } from './materials.rules'
 import { DETAIL_TEXT as TEXT } from './materials.text'
 
+interface VersionsProps {
+  readonly versions: readonly MaterialVersion[]
+  /** Goes back to an earlier one. */
+  readonly onRestore?: ((version: MaterialVersion) => void) | undefined
+}
+
 /** Who changed what, the latest first. */
-export function Versions({ versions }: { readonly versions: readonly MaterialVersion[] }) {
+export function Versions({ versions, onRestore }: VersionsProps) {
   return (
     <>
       <h2 className={styles.heading}>{TEXT.versions}</h2>
@@ -27,6 +34,11 @@ export function Versions({ versions }: { readonly versions: readonly MaterialVer
                   {field} {said}
                 </small>
               ))}
+              {onRestore && index > 0 ? (
+                <Button size="small" aria-label={TEXT.restoreOf(version.version)} onClick={() => onRestore(version)}>
+                  {TEXT.restore}
+                </Button>
+              ) : null}
             </li>
           )
         })}

@@ -7,6 +7,7 @@ import {
   getMaterialFacets,
   getMaterialList,
   getMaterialRecord,
+  restoreVersion,
   saveMaterial,
   updateMaterials,
   updateStatus,
@@ -38,6 +39,7 @@ const CHANGED = [
 const PAID = [getAssetQuota, getUserPrivilege, getCoinRecordList]
 
 export const useSaveMaterial = () => useEndpointMutation(saveMaterial, { refreshes: [...CHANGED, ...PAID] })
+export const useRestoreVersion = () => useEndpointMutation(restoreVersion, { refreshes: [...CHANGED, getAssetQuota] })
 export const useUpdateStatus = () => useEndpointMutation(updateStatus, { refreshes: CHANGED })
 export const useUpdateMaterials = () => useEndpointMutation(updateMaterials, { refreshes: CHANGED })
 export const useDeleteMaterial = () => useEndpointMutation(deleteMaterial, { refreshes: [...CHANGED, getAssetQuota] })

@@ -1,13 +1,14 @@
-import { getMaterialUses, type Material } from '@tessera/shared/contract/material'
+import { getMaterialUses, type Material, type MaterialVersion } from '@tessera/shared/contract/material'
+import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { showError, toast } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { type ReactNode, useState } from 'react'
 import { BulkEdit } from './BulkEdit'
 import { EditMaterial } from './EditMaterial'
-import { useDeleteMaterial, useUpdateStatus } from './materials.api'
+import { useDeleteMaterial, useRestoreVersion, useUpdateStatus } from './materials.api'
 import { isOwn } from './materials.rules'
-import { MATERIALS_TEXT as TEXT } from './materials.text'
+import { DETAIL_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
 
 interface MaterialActions {
   readonly create: () => void
@@ -16,6 +17,8 @@ interface MaterialActions {
   readonly setStatus: (materials: readonly Material[], status: Material['status']) => Promise<void>
   /** Resolves to whether they were deleted. */
   readonly remove: (materials: readonly Material[]) => Promise<boolean>
+  /** Asks first. */
+  readonly restore: (material: Material, version: MaterialVersion) => Promise<void>
   /** Render it once. */
   readonly sheets: ReactNode
 }
@@ -26,6 +29,7 @@ export function useMaterialActions(): MaterialActions {
   const [several, setSeveral] = useState<readonly Material[] | null>(null)
   const { mutateAsync: changeStatus } = useUpdateStatus()
   const { mutateAsync: deleteThem } = useDeleteMaterial()
+  const { mutateAsync: writeAgain } = useRestoreVersion()
 
   const setStatus = async (materials: readonly Material[], status: Material['status']) => {
     const own = ownOf(materials)
@@ -62,6 +66,20 @@ export function useMaterialActions(): MaterialActions {
     }
   }
 
+  const restore = async ({ id, name, version }: Material, { version: of, pictured = false }: MaterialVersion) => {
+    const question = { title: DETAIL_TEXT.restoreTitle(name, of), content: DETAIL_TEXT.restoreHint(pictured) }
+    if (!(await confirm({ ...question, okText: DETAIL_TEXT.restoreOk }))) return
+    try {
+      await writeAgain({ id, version, of })
+      toast.success(DETAIL_TEXT.restored(of))
+    } catch (error) {
+      const { reason } = toAppError(error)
+      if (reason === 'VERSION_STALE') toast.error(DETAIL_TEXT.restoreStale)
+      else if (reason === 'VALIDATION') toast.error(DETAIL_TEXT.restoreUnpictured)
+      else showError(error)
+    }
+  }
+
   const open = (material: Material | null) => setEdited({ material, key: Date.now() })
   return {
     create: () => open(null),
@@ -72,6 +90,7 @@ export function useMaterialActions(): MaterialActions {
     },
     setStatus,
     remove,
+    restore,
     sheets: (
       <>
         {edited ? <EditMaterial key={edited.key} material={edited.material} onClose={() => setEdited(null)} /> : null}

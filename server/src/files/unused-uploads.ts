@@ -1,12 +1,13 @@
 import { ASSET_LIMITS } from '@tessera/shared/contract/asset'
 import { and, eq, exists, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
+import { materialVersionFiles } from '../db/schema/catalogue'
 import { contentImages } from '../db/schema/contents'
 import { designTaskFiles } from '../db/schema/design'
 import { files } from '../db/schema/files'
 import { noteImages } from '../db/schema/notes'
 
-/** Tasks that have a file of the surrounding query as input, and notes and contents that show it. */
+/** Tasks that have a file of the surrounding query as input, notes and contents that show it, and versions of goods that keep it. */
 export const isUsed = (tx: Reader) =>
   tx
     .select({ id: designTaskFiles.taskId })
@@ -14,6 +15,12 @@ export const isUsed = (tx: Reader) =>
     .where(eq(designTaskFiles.fileId, files.id))
     .unionAll(tx.select({ id: noteImages.noteId }).from(noteImages).where(eq(noteImages.fileId, files.id)))
     .unionAll(tx.select({ id: contentImages.contentId }).from(contentImages).where(eq(contentImages.fileId, files.id)))
+    .unionAll(
+      tx
+        .select({ id: materialVersionFiles.materialId })
+        .from(materialVersionFiles)
+        .where(eq(materialVersionFiles.fileId, files.id)),
+    )
 
 /**
  * Deletes uploads that no design has used and nobody kept (those are of kind `asset`) since a sweep first found them so, 30 days ago; marks

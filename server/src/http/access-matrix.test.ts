@@ -232,6 +232,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /material/v1/getMaterialRecord',
       'POST /material/v1/getMaterialUses',
       'POST /material/v1/importMaterial',
+      'POST /material/v1/restoreVersion',
       'POST /material/v1/startMaterialImport',
       'POST /material/v1/stopMaterialImport',
       'POST /material/v1/updateMaterials',

@@ -1,18 +1,16 @@
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { getMaterialRecord, updateMaterials, updateStatus } from '@tessera/shared/contract/material'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
-import { materials, materialVersions } from '../db/schema/catalogue'
+import { materials, materialVersionFiles, materialVersions } from '../db/schema/catalogue'
 import { users } from '../db/schema/people'
 import { changeTags } from '../tags/tags.repository'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { isKeptBy, keptBy, manageableBy, type MaterialRow, presentMaterials } from './materials.repository'
-import { filesOf, lockGoods, writeVersions } from './materials.service'
+import { lockGoods } from './materials.service'
 import { releasePictures, usesOf } from './uses.service'
-
-/** Versions that are told, the latest. */
-const VERSIONS = 50
+import { everyPictureOf, keepFormerPictures, VERSIONS, writeVersions } from './versions.service'
 
 /** @throws AppError NOT_FOUND */
 export async function materialRecord(
@@ -34,6 +32,17 @@ export async function materialRecord(
           at: materialVersions.createdAt,
           by: users.userName,
           values: materialVersions.values,
+          pictured: exists(
+            tx
+              .select({ one: sql`1` })
+              .from(materialVersionFiles)
+              .where(
+                and(
+                  eq(materialVersionFiles.materialId, materialVersions.materialId),
+                  eq(materialVersionFiles.version, materialVersions.version),
+                ),
+              ),
+          ).mapWith(Boolean),
         })
         .from(materialVersions)
         .leftJoin(users, eq(users.id, materialVersions.createdBy))
@@ -91,6 +100,10 @@ export async function changeAll(
     Object.entries(fields).some(([field, value]) => value !== undefined && row[field as keyof MaterialRow] !== value)
   const changed = rows.filter(differs).map(({ id }) => id)
   if (changed.length === 0) return { changed: 0 }
+  await keepFormerPictures(
+    tx,
+    rows.filter(({ id }) => changed.includes(id)),
+  )
   const written = await tx
     .update(materials)
     .set({ ...fields, version: sql`${materials.version} + 1`, updatedAt: sql`now()` })
@@ -113,16 +126,13 @@ export async function removeMaterials(
   ids: readonly string[],
 ): Promise<{ deleted: number }> {
   const rows = await lockOwn(tx, viewer, ids)
+  const pictures = await everyPictureOf(tx, rows)
   await tx.delete(materials).where(
     inArray(
       materials.id,
       rows.map(({ id }) => id),
     ),
   )
-  await releasePictures(
-    tx,
-    viewer.teamId,
-    rows.map((row) => ({ id: row.id, fileIds: filesOf(row) })),
-  )
+  await releasePictures(tx, viewer.teamId, pictures)
   return { deleted: rows.length }
 }

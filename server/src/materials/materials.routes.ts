@@ -6,12 +6,26 @@ import { AppError } from '../http/app-error'
 import { repeated, type Route, route } from '../http/route'
 import { changeAll, materialRecord, removeMaterials, setStatus } from './keeping.service'
 import { isBusy, lookAt, nearestPage } from './looks.service'
-import { findUsableMaterial, materialFacets, materialPage, presentMaterial } from './materials.repository'
+import {
+  findUsableMaterial,
+  materialFacets,
+  materialPage,
+  type MaterialRow,
+  presentMaterial,
+} from './materials.repository'
 import { writeMaterial } from './materials.service'
+import { restore } from './restoring.service'
 import { usesOf } from './uses.service'
 
 export function materialsRoutes({ database, files }: { database: Database; files: FileService }): Route[] {
   const urlOf = (fileId: string) => files.urlOf(fileId)
+  /** A schedule looks at what is not looked at here. */
+  const lookAtCover = async (row: MaterialRow) => {
+    if (row.lookFileId === row.coverFileId) return
+    await lookAt({ database, files }, row.id).catch((error: unknown) => {
+      if (!isBusy(error)) throw error
+    })
+  }
   return [
     route(contract.getMaterialList, (query, { viewer }) => {
       if (query.managed && checkAccess(ACCESS.material, viewer) !== 'ok') throw new AppError('FORBIDDEN')
@@ -28,13 +42,14 @@ export function materialsRoutes({ database, files }: { database: Database; files
     route(contract.saveMaterial, async (input, { viewer }) => {
       const written = await database.transaction((tx) => writeMaterial(tx, viewer, input))
       const { row, chargedBeans } = written
-      // A schedule looks at what is not looked at here.
-      if (row.lookFileId !== row.coverFileId)
-        await lookAt({ database, files }, row.id).catch((error: unknown) => {
-          if (!isBusy(error)) throw error
-        })
+      await lookAtCover(row)
       const answer = { material: presentMaterial(row, urlOf), chargedBeans }
       return written.repeated ? repeated(answer) : answer
+    }),
+    route(contract.restoreVersion, async (input, { viewer }) => {
+      const row = await database.transaction((tx) => restore(tx, viewer, input))
+      await lookAtCover(row)
+      return { material: presentMaterial(row, urlOf) }
     }),
     route(contract.getMaterialRecord, ({ id }, { viewer }) =>
       database.read((tx) => materialRecord(tx, viewer, id, urlOf)),

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { GoodsDraft, saveMaterial } from '@tessera/shared/contract/material'
@@ -7,17 +7,18 @@ import { chargePictures } from '../assets/asset-quota'
 import { releaseFiles } from '../assets/assets.service'
 import { ownPictures } from '../assets/own-pictures'
 import type { Transaction } from '../db/database'
-import { factories, materials, materialVersions } from '../db/schema/catalogue'
+import { factories, materials } from '../db/schema/catalogue'
 import { files } from '../db/schema/files'
 import { teams } from '../db/schema/people'
 import { isUniqueViolation } from '../db/transactions'
 import { AppError } from '../http/app-error'
 import { doOnce } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
-import { setTags, tagsOf } from '../tags/tags.repository'
+import { setTags } from '../tags/tags.repository'
 import { keepsFactoryGoods, keptBy, type MaterialRow } from './materials.repository'
 import { soundsOf } from './spelling'
 import { releasePictures } from './uses.service'
+import { everyPictureOf, filesOf, type GoodsPictures, keepFormerPictures, writeVersions } from './versions.service'
 
 type Written = EndpointParsedInput<typeof saveMaterial>
 
@@ -68,7 +69,7 @@ async function requireOwnFactory(tx: Transaction, viewer: SignedIn, factoryId: s
 }
 
 /** The team's goods, the person's own, and an agent's of its factories. Those of others and of the platform are not theirs to change. */
-async function changeable(
+export async function changeable(
   tx: Transaction,
   viewer: SignedIn,
   { id, version }: { id: string; version: number },
@@ -85,16 +86,8 @@ async function changeable(
   return row
 }
 
-/** The pictures of a material as it is written. */
-export interface GoodsPictures {
-  faces: string[]
-  images: string[]
-  cutout: string | null
-  cover: string
-}
-
 /** @returns how many of them the shop did not keep before, besides */
-async function picturesOf(
+export async function picturesOf(
   tx: Transaction,
   viewer: SignedIn,
   { material, faceFileIds, imageFileIds, cutoutFileId }: Omit<Written, 'clientToken' | 'mostBeans'>,
@@ -131,21 +124,6 @@ async function requireAlpha(tx: Transaction, fileId: string): Promise<void> {
   if (!file?.hasAlpha)
     throw new AppError('VALIDATION', { issues: [{ path: 'cutoutFileId', message: 'invalid_value' }] })
 }
-
-/** Every picture of a material, each once. */
-export const filesOf = (
-  row: Pick<MaterialRow, 'coverFileId' | 'faceFileIds' | 'imageFileIds' | 'cutoutFileId'> | null,
-): string[] =>
-  row
-    ? [
-        ...new Set([
-          row.coverFileId,
-          ...(row.faceFileIds ?? []),
-          ...row.imageFileIds,
-          ...(row.cutoutFileId === null ? [] : [row.cutoutFileId]),
-        ]),
-      ]
-    : []
 
 interface Writing {
   id: string
@@ -191,6 +169,7 @@ export async function writeGoods(
     cutoutFileId: cutout,
     coverFileId: cover,
   }
+  if (former) await keepFormerPictures(tx, [former])
   const [written] = await tx
     .transaction((inner) =>
       former
@@ -216,57 +195,13 @@ export async function writeGoods(
   await releasePictures(tx, viewer.teamId, [{ id, fileIds: dropped }])
 }
 
-/** Keeps what the rows say now as their versions. */
-export async function writeVersions(
-  tx: Transaction,
-  { userId }: Pick<SignedIn, 'userId'>,
-  rows: readonly MaterialRow[],
-): Promise<void> {
-  const tags = await tagsOf(
-    tx,
-    'material',
-    rows.map(({ id }) => id),
-  )
-  const values = (row: MaterialRow) => valuesOf(row, tags.get(row.id)?.map(({ name }) => name) ?? [])
-  await tx
-    .insert(materialVersions)
-    .values(rows.map((row) => ({ materialId: row.id, version: row.version, createdBy: userId, values: values(row) })))
-    .onConflictDoNothing()
-}
-
-const valuesOf = ({ faceFileIds, imageFileIds, ...row }: MaterialRow, tagNames: readonly string[]) => ({
-  name: row.name,
-  kind: row.kind,
-  sku: row.sku,
-  series: row.series,
-  priceFen: row.priceFen,
-  unit: row.unit,
-  piecesPerBox: row.piecesPerBox,
-  status: row.status,
-  mmWidth: row.mmWidth,
-  mmHeight: row.mmHeight,
-  mmDepth: row.mmDepth,
-  groutMm: row.groutMm,
-  groutColor: row.groutColor,
-  laying: row.laying,
-  finish: row.finish,
-  scope: row.scope,
-  pictures: (faceFileIds?.length ?? 0) + imageFileIds.length + (row.cutoutFileId === null ? 0 : 1),
-  tags: tagNames.join('\n') || null,
-  faces: fingerprintOf(faceFileIds ?? []),
-  images: fingerprintOf(imageFileIds),
-  cutout: fingerprintOf(row.cutoutFileId === null ? [] : [row.cutoutFileId]),
-})
-
-/** Tells other pictures, or another order, apart; null without any. */
-const fingerprintOf = (fileIds: readonly string[]): string | null =>
-  fileIds.length === 0 ? null : createHash('sha256').update(fileIds.join()).digest('hex').slice(0, 16)
-
 /** With a person who leaves: what only they could use. Designs made with it stay. */
 export async function removePersonalMaterials(tx: Transaction, userId: string): Promise<void> {
-  const rows = await tx
-    .delete(materials)
-    .where(and(eq(materials.ownerUserId, userId), eq(materials.scope, 'personal')))
-    .returning()
-  await releaseFiles(tx, rows.flatMap(filesOf))
+  const theirs = and(eq(materials.ownerUserId, userId), eq(materials.scope, 'personal'))
+  const pictures = await everyPictureOf(tx, await tx.select().from(materials).where(theirs).for('update'))
+  await tx.delete(materials).where(theirs)
+  await releaseFiles(
+    tx,
+    pictures.flatMap(({ fileIds }) => fileIds),
+  )
 }

@@ -239,6 +239,8 @@ export const materialVersion = z.object({
    * line. Those of earlier releases lack the fingerprints and the tags.
    */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  /** Whether its pictures are kept with it; those of earlier releases are not. */
+  pictured: z.boolean().optional(),
 })
 export type MaterialVersion = z.output<typeof materialVersion>
 
@@ -278,6 +280,22 @@ export const getMaterialRecord = defineEndpoint({
     /** The latest first; only of the shop's own. */
     versions: z.array(materialVersion),
   }),
+})
+
+export const restoreVersion = defineEndpoint({
+  method: 'POST',
+  path: '/material/v1/restoreVersion',
+  access: ACCESS.material,
+  summary:
+    'Write one of the shop’s own goods as a version of it says, as a new version: with the tags that still exist and, where the version keeps them, its pictures, which cost nothing again. Status and who may use it stay.',
+  input: z.object({
+    id,
+    /** As it was read. */
+    version: z.int(),
+    /** The version to go back to. */
+    of: z.int(),
+  }),
+  output: z.object({ material }),
 })
 
 export const updateStatus = defineEndpoint({

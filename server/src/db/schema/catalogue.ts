@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import {
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,6 +21,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { instant, oneOf, recordColumns, recordId } from './columns'
+import { files } from './files'
 import { teams, users } from './people'
 
 /** A factory belongs to the team of the agent that manages it; the merchants below that agent can browse it. */
@@ -146,6 +148,32 @@ export const materialVersions = pgTable(
     values: jsonb('values').$type<Record<string, string | number | null>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.materialId, table.version] })],
+)
+
+const VERSION_FILE_SORTS = ['face', 'image', 'cutout'] as const
+
+/** The pictures of a version; one of an earlier release has none. */
+export const materialVersionFiles = pgTable(
+  'material_version_files',
+  {
+    materialId: text('material_id').notNull(),
+    version: integer('version').notNull(),
+    sort: text('sort', { enum: VERSION_FILE_SORTS }).notNull(),
+    ordinal: integer('ordinal').notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.materialId, table.version, table.sort, table.ordinal] }),
+    foreignKey({
+      name: 'material_version_files_version',
+      columns: [table.materialId, table.version],
+      foreignColumns: [materialVersions.materialId, materialVersions.version],
+    }).onDelete('cascade'),
+    index('material_version_files_file').on(table.fileId),
+    oneOf(table.sort),
+  ],
 )
 
 /**

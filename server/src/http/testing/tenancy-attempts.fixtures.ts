@@ -150,6 +150,7 @@ export const attemptsOn = (own: Belongings, theirs: Belongings): Attempt[] => [
     material.updateMaterials,
     () => ({ ids: [own.teamMaterialId, theirs.personalMaterialId], changes: { series: '别人' } }),
   ],
+  ['restoreVersion', material.restoreVersion, () => ({ id: theirs.teamMaterialId, version: 1, of: 1 })],
   ['deleteMaterial', material.deleteMaterial, () => ({ ids: [own.teamMaterialId, theirs.teamMaterialId] })],
   ['saveMaterial: cut-out', saveMaterial, () => ({ ...savingPiece, cutoutFileId: theirs.uploadFileId })],
   ['saveMaterial: team', saveMaterial, () => savingMaterial({ id: theirs.teamMaterialId, version: 1 })],
