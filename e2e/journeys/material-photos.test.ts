@@ -1,38 +1,14 @@
-import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { asset, choose, newMaterial, saveMaterial } from '../support/goods'
 
 const MERCHANT = '13800000002'
-const asset = (name: string) => join(import.meta.dirname, '../../server/assets', name)
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser.close())
-
-/** A photo as the system's dialog gives it. */
-async function choose(page: Page, button: Locator, file: string): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
-  await chooser.setFiles(file)
-}
-
-async function newMaterial(page: Page, kind: string, name: string): Promise<Locator> {
-  await page.goto('/work/material/list')
-  await page.getByRole('button', { name: '新建素材' }).first().click()
-  const form = page.getByRole('dialog').filter({ hasText: '新建素材' })
-  if (kind !== '瓷砖') {
-    await form.getByRole('combobox', { name: '种类' }).click()
-    await page.getByTitle(kind, { exact: true }).click()
-  }
-  await form.getByRole('textbox', { name: '名称' }).fill(name)
-  return form
-}
-
-async function save(form: Locator): Promise<void> {
-  await form.getByRole('button', { name: '保存素材' }).click()
-  await form.waitFor({ state: 'hidden' })
-}
 
 const openGood = (page: Page, name: string) =>
   page
@@ -65,7 +41,7 @@ it.each(Object.keys(SCREENS) as Screen[])('several faces come from one photo of 
   await sheet.getByRole('button', { name: '使用这 2 个砖面' }).click()
   await sheet.waitFor({ state: 'hidden' })
   await form.getByRole('button', { name: '移除第 2 张' }).waitFor()
-  await save(form)
+  await saveMaterial(form)
   await openGood(page, name)
   const faces = page.getByRole('region', { name: '砖面' })
   await faces.getByRole('button', { name: '砖面 2' }).waitFor()
@@ -141,7 +117,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await use.click()
     await sheet.waitFor({ state: 'hidden' })
     await form.getByRole('button', { name: '移除第 1 张' }).waitFor()
-    await save(form)
+    await saveMaterial(form)
     await openGood(page, name)
     await page.getByRole('heading', { level: 1, name }).waitFor()
     const shown = page.getByRole('img', { name })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Browser } from 'playwright-core'
 import { ZipFile } from 'yazl'
 import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { asset } from '../support/goods'
 
 const MERCHANT = '13800000002'
 /** Differ, because both screens share the shop's goods. */
 const SKUS: Record<Screen, string> = { desktop: 'JD-612', phone: 'JP-612' }
-const tile = (name: string) => readFileSync(join(import.meta.dirname, '../../server/assets/tiles', name))
+const tile = (name: string) => readFileSync(asset(`tiles/${name}`))
 
 let browser: Browser
 beforeAll(async () => {
