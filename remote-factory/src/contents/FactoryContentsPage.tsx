@@ -1,3 +1,4 @@
+import type { Factory } from '@tessera/shared/contract/factory'
 import { EmptyState, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
 import { Select } from '@tessera/shared/ui/form'
 import { ContentManagement } from '@tessera/shared/ui/content'
@@ -9,6 +10,7 @@ import { FACTORY_CONTENTS_TEXT as TEXT } from './contents.text'
 import styles from './FactoryContents.module.css'
 
 const KEY = 'factory'
+const nameOf = ({ name, status }: Pick<Factory, 'name' | 'status'>) => (status === 'off' ? TEXT.hidden(name) : name)
 
 /** Contents of the factories that the viewer keeps, one factory at a time. */
 export default function FactoryContentsPage() {
@@ -43,11 +45,11 @@ export default function FactoryContentsPage() {
             <Select<string>
               id={id}
               value={chosen.id}
-              options={factories.map(({ id: value, name }) => ({ value, label: name }))}
+              options={factories.map((each) => ({ value: each.id, label: nameOf(each) }))}
               onChange={choose}
             />
           ) : (
-            <b id={id}>{chosen.name}</b>
+            <b id={id}>{nameOf(chosen)}</b>
           )}
         </div>
       }

@@ -2,5 +2,6 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 
 export const FACTORY_CONTENTS_TEXT = {
   factory: WORDS.factory,
+  hidden: (name: string) => `${name}（已隐藏）`,
   none: '还没有可以写内容的工厂，先在工厂管理里添加',
 } as const

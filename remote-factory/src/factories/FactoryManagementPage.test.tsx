@@ -41,6 +41,10 @@ const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {
   await user.click(row.getByRole('button', { name: /更多|操作/ }))
 }
 
+/** The dialog with this title: in tests antd gives every dialog the same id. */
+const dialogOf = async (title: string) =>
+  within((await screen.findByText(title)).closest<HTMLElement>('[role="dialog"]')!)
+
 describe('FactoryManagementPage', () => {
   it('adds a factory', async () => {
     const { api, user } = open()
@@ -93,12 +97,30 @@ describe('FactoryManagementPage', () => {
     await waitFor(() => expect(api.calls(getOwnFactoryList).at(-1)).toMatchObject({ tagId: 't1' }))
   })
 
-  it('hides several at once', async () => {
+  it('hides one after a question that says what it does', async () => {
+    const { api, user } = open()
+    api.use(updateFactoryStatus, () => ({}))
+    await menuOf(user, '瓷都新材')
+    await user.click(await screen.findByRole('menuitem', { name: '隐藏' }))
+    const question = await dialogOf('隐藏「瓷都新材」？')
+    expect(await question.findByText(/下级商家看不到工厂、工厂的素材和图文/)).toBeVisible()
+    expect(api.calls(updateFactoryStatus)).toEqual([])
+    await user.click(question.getByRole('button', { name: '隐藏' }))
+    await waitFor(() => expect(api.calls(updateFactoryStatus)).toEqual([{ ids: ['f2'], status: 'off' }]))
+  })
+
+  it('hides several at once, and keeps the selection of who thought better of it', async () => {
     const { api, user } = open()
     api.use(updateFactoryStatus, () => ({}))
     await screen.findByText('瓷都新材')
     for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
-    await user.click(screen.getByRole('button', { name: '隐藏' }))
+    const bulk = within(screen.getByRole('toolbar'))
+    await user.click(bulk.getByRole('button', { name: '隐藏' }))
+    await user.click((await dialogOf('隐藏 2 家工厂？')).getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByText('隐藏 2 家工厂？')).toBeNull())
+    expect(api.calls(updateFactoryStatus)).toEqual([])
+    await user.click(bulk.getByRole('button', { name: '隐藏' }))
+    await user.click((await dialogOf('隐藏 2 家工厂？')).getByRole('button', { name: '隐藏' }))
     await waitFor(() => expect(api.calls(updateFactoryStatus)).toEqual([{ ids: ['f1', 'f2'], status: 'off' }]))
   })
 })

@@ -9,6 +9,7 @@ import {
   type RowAction,
   StatusTag,
 } from '@tessera/shared/ui/data'
+import { confirm } from '@tessera/shared/ui/overlay'
 import { useTags } from '@tessera/shared/ui/tags'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -126,7 +127,7 @@ export default function FactoryManagementPage() {
 }
 
 function useFactoryMenu(edit: (factory: OwnFactory) => void) {
-  const { set } = useStatus()
+  const { show, hide } = useStatus()
   const place = useMoveFactory()
   const move = async (factory: OwnFactory, steps: -1 | 1) => {
     try {
@@ -140,8 +141,8 @@ function useFactoryMenu(edit: (factory: OwnFactory) => void) {
     { key: 'up', text: TEXT.up, run: () => void move(factory, -1) },
     { key: 'down', text: TEXT.down, run: () => void move(factory, 1) },
     factory.status === 'on'
-      ? { key: 'hide', text: TEXT.hide, run: () => void set([factory], 'off').catch(showError) }
-      : { key: 'show', text: TEXT.show, run: () => void set([factory], 'on').catch(showError) },
+      ? { key: 'hide', text: TEXT.hide, run: () => void hide([factory]).catch(showError) }
+      : { key: 'show', text: TEXT.show, run: () => void show([factory]).catch(showError) },
   ]
 }
 
@@ -151,13 +152,21 @@ function useStatus() {
     await changing.mutateAsync({ ids: factories.map(({ id }) => id), status })
     toast.success(status === 'on' ? TEXT.shown(factories.length) : TEXT.hidden(factories.length))
   }
-  return { set }
+  return {
+    show: (factories: readonly OwnFactory[]) => set(factories, 'on'),
+    /** Asks first: what disappears, other people see. */
+    hide: async (factories: readonly OwnFactory[]) => {
+      const title = TEXT.hideTitle(factories[0]!.name, factories.length)
+      if (!(await confirm({ title, content: TEXT.hideContent, okText: TEXT.hide, danger: true }))) return 'kept'
+      return set(factories, 'off')
+    },
+  }
 }
 
 function useFactoryBulk(): readonly BulkAction<OwnFactory>[] {
-  const { set } = useStatus()
+  const { show, hide } = useStatus()
   return [
-    { text: TEXT.show, run: (rows) => set(rows, 'on') },
-    { text: TEXT.hide, run: (rows) => set(rows, 'off') },
+    { text: TEXT.show, run: show },
+    { text: TEXT.hide, run: hide },
   ]
 }

@@ -84,6 +84,10 @@ export const MANAGEMENT_TEXT = {
   down: '下移',
   show: '显示',
   hide: '隐藏',
+  hideTitle: (name: string, count: number) =>
+    count === 1 ? `隐藏「${name}」？` : `隐藏 ${formatNumber(count)} 家工厂？`,
+  hideContent:
+    '隐藏后，下级商家看不到工厂、工厂的素材和图文，新设计里也不能再选这些素材。做好的设计不受影响，您可以随时重新显示。',
   shown: (count: number) => `已显示 ${formatNumber(count)} 家工厂`,
   hidden: (count: number) => `已隐藏 ${formatNumber(count)} 家工厂，下级商家看不到它们和它们的素材`,
   atEnd: '已经在这一类型的最前或最后',
