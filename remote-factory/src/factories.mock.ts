@@ -8,7 +8,7 @@ import {
   sortFactories,
   updateFactoryStatus,
 } from '@tessera/shared/contract/factory'
-import { getMaterialDetail, getMaterialList, type Material } from '@tessera/shared/contract/material'
+import { getMaterialDetail, getMaterialFacets, getMaterialList, type Material } from '@tessera/shared/contract/material'
 import { failWith, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
 import { AGENT, FACTORIES, GOODS } from './factories-seed.text'
 
@@ -89,5 +89,6 @@ export const factoriesEndpoints = [
     return {}
   }),
   mock(getMaterialDetail, ({ id }) => goods.find((each) => each.id === id) ?? failWith('NOT_FOUND')),
+  mock(getMaterialFacets, () => ({ series: [], sizes: [] })),
   mock(getMaterialList, (page) => mockPage(goods, page, ({ name, sku }) => [name, sku])),
 ]

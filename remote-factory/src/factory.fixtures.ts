@@ -25,7 +25,7 @@ export function ownFactory(id: string, changes: Partial<OwnFactory> = {}): OwnFa
   }
 }
 
-export const factoryTile = (id: string): Material => ({
+export const factoryTile = (id: string, changes: Partial<Material> = {}): Material => ({
   id,
   factoryId: 'f1',
   createdAt: '2026-03-01T08:00:00.000Z',
@@ -48,4 +48,5 @@ export const factoryTile = (id: string): Material => ({
     laying: 'straight',
     finish: 'matte',
   },
+  ...changes,
 })

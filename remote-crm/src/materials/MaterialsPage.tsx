@@ -2,19 +2,20 @@ import { getMaterialList, type Material } from '@tessera/shared/contract/materia
 import { Button, useIsPhone, useOnDemand } from '@tessera/shared/ui/core'
 import { ListPage } from '@tessera/shared/ui/data'
 import { Segmented } from '@tessera/shared/ui/form'
+import { GOODS_LIST_TEXT, GOODS_SORTS, goodsGrid, LookSearch, useGoodsFilters } from '@tessera/shared/ui/goods'
 import { FileUp, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EditMaterial } from './EditMaterial'
-import { LookSearch } from './LookSearch'
-import { filtersWith, GRID, PHONE_GRID, SORTS, TABLE } from './material-list'
-import { useFacets, useMaterialTags } from './materials.api'
+import { SCOPE_FILTER, TABLE } from './material-list'
+import { MaterialCard } from './MaterialCard'
 import { isOwn } from './materials.rules'
 import { MATERIALS_TEXT as TEXT } from './materials.text'
 import { useMaterialActions } from './use-material-actions'
 
 /** Query key of the factory for which somebody adds goods (`links.newFactoryGood`). */
 const NEW_FOR = 'newFor'
+const cardOf = (material: Material) => <MaterialCard material={material} />
 const GIVEN = { managed: true } as const
 const VIEWS = [
   { value: 'grid', label: TEXT.grid },
@@ -30,18 +31,9 @@ export default function MaterialsPage() {
   const [importing, setImporting] = useState(false)
   const { part: importPart, fetch: fetchImport } = useOnDemand(loadImport)
   const isPhone = useIsPhone()
-  const facets = useFacets()
-  const tags = useMaterialTags()
   const [address, setAddress] = useSearchParams()
-  const filters = useMemo(
-    () =>
-      filtersWith({
-        series: facets.data?.series ?? [],
-        sizes: facets.data?.sizes ?? [],
-        tags: tags.data?.tags ?? [],
-      }),
-    [facets.data, tags.data],
-  )
+  const common = useGoodsFilters(GIVEN)
+  const filters = useMemo(() => [...common, SCOPE_FILTER], [common])
   const isTable = address.get('view') === 'table'
   const change = (key: string, value: string | null) =>
     setAddress((former) => {
@@ -78,12 +70,12 @@ export default function MaterialsPage() {
       endpoint={getMaterialList}
       given={GIVEN}
       rowKey="id"
-      search={TEXT.search}
+      search={GOODS_LIST_TEXT.search}
       before={<LookSearch />}
       filters={filters}
-      sorts={SORTS}
+      sorts={GOODS_SORTS}
       pageSize={24}
-      layout={isPhone ? PHONE_GRID : isTable ? TABLE : GRID}
+      layout={isTable && !isPhone ? TABLE : goodsGrid(isPhone, cardOf)}
       selectable={isOwn}
       menu={(material) => (isOwn(material) ? menuOf(material, actions) : [])}
       bulk={[
@@ -96,7 +88,7 @@ export default function MaterialsPage() {
           run: async (materials) => ((await actions.remove(materials)) ? undefined : 'kept'),
         },
       ]}
-      empty={{ picture: 'shelf', text: TEXT.empty, action: create, found: TEXT.found }}
+      empty={{ picture: 'shelf', text: TEXT.empty, action: create, found: GOODS_LIST_TEXT.found }}
     >
       {actions.sheets}
       {newFor === null ? null : (

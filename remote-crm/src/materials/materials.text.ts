@@ -11,19 +11,11 @@ export const SCOPE_TEXT: Record<Material['scope'], string> = {
   platform: '平台',
 }
 
-export const SORT_TEXT = {
-  createdAt: { text: '最新加入', reversed: '最早加入' },
-  updatedAt: { text: '最近修改', reversed: '最久未改' },
-  name: { text: '按名称', reversed: '按名称倒序' },
-  priceFen: { text: '价格从低到高', reversed: '价格从高到低' },
-} as const
-
 const contentsOf = (count: number, published: number): string =>
   `${formatNumber(count)} 篇内容${published > 0 ? `（${formatNumber(published)} 篇已发布）` : ''}`
 
 export const MATERIALS_TEXT = {
   title: WORDS.materialList,
-  search: '搜索名称、货号或拼音',
   create: '新建素材',
   importing: '批量导入',
   importTitle: '从表格导入素材',
@@ -32,27 +24,14 @@ export const MATERIALS_TEXT = {
   table: '表格',
   layout: '排列方式',
   kind: WORDS.kind,
-  allKinds: '全部种类',
   scope: WORDS.source,
   allScopes: WORDS.allSources,
   status: WORDS.state,
-  allStatuses: WORDS.allStates,
   series: WORDS.series,
-  allSeries: '全部系列',
   size: WORDS.size,
-  allSizes: '全部尺寸',
   finish: WORDS.finish,
-  allFinishes: '全部表面',
   tag: WORDS.tags,
-  allTags: WORDS.allTags,
-  looks: '按颜色或照片找',
-  byColor: '按颜色找',
-  byPhoto: '以图找素材',
-  photoHint: '按照片的颜色和纹理，从近到远',
-  colorHint: '按颜色从近到远',
-  stopLooks: '不再按颜色或照片找',
   empty: '还没有素材。添加本店的砖、木地板和家具，设计、报价时直接选用。',
-  found: '没有找到这样的素材',
   name: WORDS.name,
   sku: WORDS.sku,
   price: GOODS_TEXT.price,
@@ -97,14 +76,6 @@ export const MATERIALS_TEXT = {
   bulkDone: (count: number) => `已修改 ${count} 件素材`,
   save: WORDS.saveChanges,
   none: '—',
-} as const
-
-export const LOOK_TEXT = {
-  title: '以图找素材',
-  hint: '把取样框放在要找的那一块上，避开手、货架和反光',
-  use: '用这一块找',
-  lookingAt: '正在看清照片…',
-  gone: '找素材用的照片已经清理，请重新选一张',
 } as const
 
 export const DETAIL_TEXT = {

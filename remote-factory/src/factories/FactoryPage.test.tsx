@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { type Content, getContentDetail, getContentList } from '@tessera/shared/contract/content'
 import { getFactoryDetail, getOwnFactoryList } from '@tessera/shared/contract/factory'
-import { getMaterialList } from '@tessera/shared/contract/material'
+import { getMaterialFacets, getMaterialList } from '@tessera/shared/contract/material'
+import { getTagList } from '@tessera/shared/contract/tag'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { factoryTile, ownFactory } from '../factory.fixtures'
 import FactoryPage from './FactoryPage'
@@ -18,7 +19,17 @@ function open({
     [getOwnFactoryList, () => ({ list: [ownFactory('f1')], total: 1, pageNum: 1, pageSize: 100 })],
     [getContentList, () => ({ list: contents, total: contents.length, pageNum: 1, pageSize: 3 })],
     [getContentDetail, ({ id }) => contents.find((each) => each.id === id) ?? failWith('NOT_FOUND')],
-    [getMaterialList, () => ({ list: [factoryTile('m1')], total: 1, pageNum: 1, pageSize: 20 })],
+    [
+      getMaterialList,
+      () => ({
+        list: [factoryTile('m1'), factoryTile('m2', { name: '样册', kind: 'reference', surface: null })],
+        total: 2,
+        pageNum: 1,
+        pageSize: 24,
+      }),
+    ],
+    [getMaterialFacets, () => ({ series: [], sizes: [{ mmWidth: 600, mmHeight: 1200 }] })],
+    [getTagList, () => ({ groups: [], tags: [] })],
   ])
   return { api, ...renderPage(<FactoryPage />, { path, session: { userType, vipType: 2 } }) }
 }
@@ -52,7 +63,7 @@ describe('FactoryPage', () => {
     for (const text of ['国内工厂', '大板。', '中国 · 广东佛山', '窑火', '岭南代理 · 郭婉清'])
       expect(about.getByText(text)).toBeVisible()
     expect(about.getByRole('link')).toHaveAttribute('href', 'tel:0757-82203316')
-    const good = await screen.findByRole('link', { name: /云灰岩板/ })
+    const good = await screen.findByRole('link', { name: /^云灰岩板/ })
     expect(good).toHaveAttribute('href', '/work/factoryMaterial/detail?id=m1')
     const card = within(good)
     for (const text of ['600 × 1,200 mm', 'S-1', '¥ 168.00/片', '哑光']) expect(card.getByText(text)).toBeVisible()
@@ -66,9 +77,37 @@ describe('FactoryPage', () => {
       'href',
       '/work/material/list?newFor=f1',
     )
-    const good = await screen.findByRole('link', { name: /云灰岩板/ })
+    const good = await screen.findByRole('link', { name: /^云灰岩板/ })
     expect(good).toHaveAttribute('href', '/work/material/detail?id=m1')
     expect(api.calls(getMaterialList)).toEqual([expect.objectContaining({ factoryId: 'f1', managed: true })])
+  })
+
+  it('narrows and sorts its goods as the shop’s own list does', async () => {
+    const { api, user } = open({ userType: 'agent_user' })
+    await user.click(await screen.findByRole('combobox', { name: '尺寸' }))
+    await user.click(await screen.findByTitle('600 × 1,200 mm'))
+    await waitFor(() => expect(api.calls(getMaterialList).at(-1)).toMatchObject({ factoryId: 'f1', size: '600x1200' }))
+    expect(api.calls(getMaterialFacets)).toEqual([{ factoryId: 'f1' }])
+    expect(screen.getByRole('group', { name: '按颜色或照片找' })).toBeVisible()
+    for (const name of ['种类', '表面', '最低价', '最高价'])
+      expect(screen.getByRole('combobox', { name })).toBeVisible()
+    for (const name of ['状态', '系列', '标签']) expect(screen.queryByRole('combobox', { name })).toBeNull()
+    expect(api.calls(getTagList)).toEqual([])
+  })
+
+  it('leads from a card to the workbench, with what a design can take', async () => {
+    open({ userType: 'agent_user' })
+    const design = await screen.findByRole('link', { name: '用于设计：云灰岩板' })
+    expect(design).toHaveAttribute('href', '/work/design/ceramicTile?material=m1')
+    expect(screen.getByRole('link', { name: /^样册/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: '用于设计：样册' })).toBeNull()
+  })
+
+  it('offers no design with goods of a hidden factory', async () => {
+    open({ factory: ownFactory('f1', { status: 'off' }) })
+    expect(await screen.findByRole('link', { name: /^云灰岩板/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /用于设计/ })).toBeNull()
+    expect(screen.getByRole('combobox', { name: '状态' })).toBeVisible()
   })
 
   it('shows what the factory tells, to be read and passed on', async () => {

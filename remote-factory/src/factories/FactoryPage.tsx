@@ -4,9 +4,16 @@ import { getMaterialList, type Material } from '@tessera/shared/contract/materia
 import { links } from '@tessera/shared/remote/links'
 import { useSession } from '@tessera/shared/session/session.store'
 import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
-import { ButtonLink, DetailWait } from '@tessera/shared/ui/core'
-import { Fact, Facts, type ListLayout, ListPage, StatusTag } from '@tessera/shared/ui/data'
-import { GoodsCard } from '@tessera/shared/ui/goods'
+import { ButtonLink, DetailWait, useIsPhone } from '@tessera/shared/ui/core'
+import { Fact, Facts, ListPage, StatusTag } from '@tessera/shared/ui/data'
+import {
+  GOODS_LIST_TEXT,
+  GOODS_SORTS,
+  GoodsCard,
+  goodsGrid,
+  LookSearch,
+  useGoodsFilters,
+} from '@tessera/shared/ui/goods'
 import { Phone } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { FactoryContents } from '../parts/FactoryContents'
@@ -17,15 +24,7 @@ import { FACTORIES_TEXT as TEXT, MANAGEMENT_TEXT, TYPE_TEXT } from './factories.
 import { FactoryCover } from './FactoryCover'
 import styles from './FactoryPage.module.css'
 
-const layoutWith = (toGood: (id: string) => string): ListLayout<Material> => ({
-  kind: 'cards',
-  minWidth: 168,
-  card: (material) => <GoodsCard material={material} to={toGood(material.id)} note={noteOf(material)} />,
-})
 const noteOf = ({ surface, kind }: Material) => (surface ? FINISH_TEXT[surface.finish] : KIND_TEXT[kind])
-const LAYOUT = layoutWith(links.factoryGood)
-/** Whoever keeps the goods meets each where it is changed. */
-const KEPT_LAYOUT = layoutWith(links.material)
 
 /** One factory: what it makes, who serves its buyers, and its goods. */
 export default function FactoryPage() {
@@ -40,9 +39,31 @@ export default function FactoryPage() {
   const own = kept.data?.list.some((each) => each.id === id) ?? false
   if (!factory || query.isError || (manages && kept.isPending))
     return <DetailWait title={TEXT.detail} id={id} query={query} list={links.factories()} variant="cards" />
+  return <FactoryWithGoods key={id} factory={factory} own={own} />
+}
+
+interface FactoryWithGoodsProps {
+  readonly factory: FactoryDetail
+  /** Whether the viewer keeps its goods. */
+  readonly own: boolean
+}
+
+function FactoryWithGoods({ factory, own }: FactoryWithGoodsProps) {
+  const { id } = factory
+  const filters = useGoodsFilters({ factoryId: id, managed: own })
+  const isPhone = useIsPhone()
+  const card = (material: Material) => (
+    <GoodsCard
+      material={material}
+      // Whoever keeps the goods meets each where it is changed.
+      to={own ? links.material(material.id) : links.factoryGood(material.id)}
+      note={noteOf(material)}
+      // A design takes only what merchants may see.
+      design={material.status === 'on' && factory.status === 'on' ? links.designWith(material) : null}
+    />
+  )
   return (
     <ListPage
-      key={id}
       title={factory.name}
       extra={
         own ? (
@@ -58,15 +79,19 @@ export default function FactoryPage() {
         <>
           <ShopWindow factory={factory} />
           <FactoryContents factoryId={id} />
+          <LookSearch />
         </>
       }
       endpoint={getMaterialList}
       given={own ? { factoryId: id, managed: true } : { factoryId: id }}
       rowKey="id"
-      search={TEXT.searchGoods}
+      search={GOODS_LIST_TEXT.search}
+      filters={filters}
+      sorts={GOODS_SORTS}
+      pageSize={24}
       total={TEXT.goodsTotal}
-      layout={own ? KEPT_LAYOUT : LAYOUT}
-      empty={{ picture: 'shelf', text: TEXT.noGoods, found: TEXT.noGoodsFound }}
+      layout={goodsGrid(isPhone, card)}
+      empty={{ picture: 'shelf', text: TEXT.noGoods, found: GOODS_LIST_TEXT.found }}
     />
   )
 }

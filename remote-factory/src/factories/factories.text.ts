@@ -23,10 +23,8 @@ export const FACTORIES_TEXT = {
   agent: (team: string, person: string) => `${team} · ${person}`,
   hiddenNow: '已隐藏，下级商家看不到',
   noIntro: '工厂还没有写介绍',
-  searchGoods: '搜索素材名称、编号',
   goodsTotal: (count: number) => `共 ${formatNumber(count)} 款`,
   noGoods: '这家工厂还没有上架素材',
-  noGoodsFound: '没有符合条件的素材',
   /** Title until the name of the goods is there. */
   good: '工厂素材',
   facts: WORDS.specification,

@@ -54,6 +54,32 @@ test('an agent’s goods of a factory are seen with their price by the merchants
   expect((await agent.call(material.deleteMaterial, { ids: [id] })).data.deleted).toBe(1)
 })
 
+test('a factory’s goods are narrowed down by sizes and series that they alone have', async () => {
+  const of = { series: '窑变', mmWidth: 333, mmHeight: 777 }
+  const [{ data: shown }, { data: hidden }] = [
+    await add(of),
+    await add({ series: '未上', mmWidth: 444, mmHeight: 888 }),
+  ]
+  const ids = [shown.material.id, hidden.material.id]
+  await agent.call(material.updateStatus, { ids: [ids[1]!], status: 'off' })
+  const facets = async (by: TestPerson) => (await by.call(material.getMaterialFacets, { factoryId: AT })).data
+  expect(await facets(below)).toEqual({ series: ['窑变'], sizes: [{ mmWidth: 333, mmHeight: 777 }] })
+  expect((await facets(agent)).series).toEqual(['未上', '窑变'])
+  expect((await shop.admin.call(material.getMaterialFacets, { factoryId: AT })).message).toBe('NOT_FOUND')
+  const asked = {
+    factoryId: AT,
+    size: '777x333',
+    series: '窑变',
+    finish: 'matte',
+    kind: 'tile',
+    priceTo: 2_880,
+  } as const
+  const found = await below.call(material.getMaterialList, { ...asked, sortField: 'priceFen', sortOrder: 'asc' })
+  expect(found.data.list.map(({ id }) => id)).toEqual([ids[0]])
+  expect((await below.call(material.getMaterialList, { ...asked, finish: 'polished' })).data.list).toEqual([])
+  expect((await agent.call(material.deleteMaterial, { ids })).data.deleted).toBe(2)
+})
+
 test('they are changed, move to another factory, and become the team’s own', async () => {
   const { data } = await add()
   const { id } = data.material

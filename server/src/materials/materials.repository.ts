@@ -2,6 +2,7 @@ import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import {
   type FurnitureSpec,
+  type getMaterialFacets,
   type getMaterialList,
   type Material,
   sizeKey,
@@ -250,10 +251,24 @@ export const isKeptBy = (viewer: SignedIn, { teamId, scope }: Pick<MaterialRow, 
 /** More would be no choice any more. */
 const FACETS = 200
 
-/** Series and sizes of a kind's goods that the viewer may see, each found by one step into an index, however many goods have it. */
-export async function materialFacets(tx: Reader, viewer: SignedIn, kind: Material['kind'] | undefined) {
+/**
+ * Series and sizes of the goods of a kind or of a factory that the viewer may see, each found by one step into an index, however many goods
+ * have it.
+ * @throws AppError NOT_FOUND for a factory that the team may not browse
+ */
+export async function materialFacets(
+  tx: Reader,
+  viewer: SignedIn,
+  { kind, factoryId }: EndpointParsedInput<typeof getMaterialFacets>,
+) {
+  if (factoryId !== undefined) await requireFactory(tx, viewer.teamId, factoryId)
   const ofKind = kind && eq(materials.kind, kind)
-  const owners = [ownedBy(viewer), platformGoods, factoryGoods(browsedBy(tx, viewer.teamId))]
+  const browsed = factoryGoods(browsedBy(tx, viewer.teamId))
+  const kept = keepsFactoryGoods(viewer) ? ofOwnFactories(viewer) : undefined
+  const owners =
+    factoryId === undefined
+      ? [ownedBy(viewer), platformGoods, browsed]
+      : [and(eq(materials.factoryId, factoryId), kept ? or(browsed, kept) : browsed)]
   const series = new Set<string>()
   const sizes = new Map<string, { mmWidth: number; mmHeight: number }>()
   for (const owner of owners) {

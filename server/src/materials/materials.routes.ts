@@ -33,9 +33,7 @@ export function materialsRoutes({ database, files }: { database: Database; files
       if (color !== undefined || similarTo !== undefined) return nearestPage({ database, files }, viewer, query)
       return database.read((tx) => materialPage(tx, viewer, filter, urlOf))
     }),
-    route(contract.getMaterialFacets, ({ kind }, { viewer }) =>
-      database.read((tx) => materialFacets(tx, viewer, kind)),
-    ),
+    route(contract.getMaterialFacets, (among, { viewer }) => database.read((tx) => materialFacets(tx, viewer, among))),
     route(contract.getMaterialDetail, async ({ id }, { viewer }) =>
       presentMaterial(await database.read((tx) => findUsableMaterial(tx, viewer, id)), urlOf),
     ),

@@ -147,8 +147,8 @@ export const getMaterialFacets = defineEndpoint({
   method: 'GET',
   path: '/material/v1/getMaterialFacets',
   access: ACCESS.design,
-  summary: 'Series and sizes that goods of a kind have, for the filters.',
-  input: materialFilter.pick({ kind: true }),
+  summary: 'Series and sizes that goods of a kind, or of a factory, have, for the filters.',
+  input: materialFilter.pick({ kind: true, factoryId: true }),
   output: z.object({
     series: z.array(z.string()),
     sizes: z.array(z.object({ mmWidth: z.number(), mmHeight: z.number() })),

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { sizedImage } from '../../http/sized-image'
 import { KIND_TEXT, MATERIAL_STATUS_TEXT } from '../../text/material.text'
 import { priceOf, sizeOf } from './goods.rules'
 import styles from './GoodsCard.module.css'
+import { GOODS_TEXT } from './goods.text'
 import { LaidSurface } from './LaidSurface'
 
 /** Every card shows so much of a surface: a large tile looks larger than a small one. */
@@ -18,13 +20,15 @@ interface GoodsCardProps {
   readonly to: string
   /** Beside the price, while the material is on sale. */
   readonly note: ReactNode
+  /** Address of the workbench with it; null where it cannot be used. */
+  readonly design?: string | null
 }
 
 /** One of the goods on a wall of pictures. */
-export function GoodsCard({ material, to, note }: GoodsCardProps) {
+export function GoodsCard({ material, to, note, design = null }: GoodsCardProps) {
   const { name, sku, status } = material
-  return (
-    <Link className={styles.card} to={to}>
+  const open = (
+    <Link className={design === null ? `${styles.card} ${styles.open}` : styles.open} to={to}>
       <Picture material={material} />
       <span className={styles.words}>
         <b className={styles.name}>{name}</b>
@@ -40,6 +44,17 @@ export function GoodsCard({ material, to, note }: GoodsCardProps) {
         </span>
       </span>
     </Link>
+  )
+  if (design === null) return open
+  return (
+    <div className={styles.card}>
+      {open}
+      <span className={styles.use}>
+        <ButtonLink size="small" block to={design} aria-label={GOODS_TEXT.designWith(name)}>
+          {GOODS_TEXT.use}
+        </ButtonLink>
+      </span>
+    </div>
   )
 }
 

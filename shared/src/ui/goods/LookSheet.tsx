@@ -1,15 +1,15 @@
 import { type AppError, toAppError } from '@tessera/shared/http/app-error'
 import { uploadFile } from '@tessera/shared/http/client'
-import { errorText } from '@tessera/shared/text/errors.text'
+import { errorText } from '../../text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { SquareChoice } from '@tessera/shared/ui/photo'
-import { SOURCE_TEXT } from '@tessera/shared/ui/photo/photo.text'
-import { cutSquare, MIDDLE_SQUARE } from '@tessera/shared/ui/photo/square-crop'
-import { READ_PX, usePixels } from '@tessera/shared/ui/photo/use-pixels'
+import { SOURCE_TEXT } from '../photo/photo.text'
+import { cutSquare, MIDDLE_SQUARE } from '../photo/square-crop'
+import { READ_PX, usePixels } from '../photo/use-pixels'
 import { useState } from 'react'
-import styles from './Materials.module.css'
-import { LOOK_TEXT as TEXT } from './materials.text'
+import styles from './LookSearch.module.css'
+import { LOOK_TEXT as TEXT } from './goods.text'
 
 /** Side of what is sent; the server takes none below 256. */
 const SENT_PX = 512

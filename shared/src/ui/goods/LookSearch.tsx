@@ -1,4 +1,4 @@
-import { getMaterialList } from '@tessera/shared/contract/material'
+import { getMaterialList } from '../../contract/material'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { Button, useOnDemand } from '@tessera/shared/ui/core'
 import { ColorSwatch } from '@tessera/shared/ui/form'
@@ -6,8 +6,8 @@ import { ImageUp, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LOOK_COLORS } from './look-colors'
-import styles from './Materials.module.css'
-import { LOOK_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
+import styles from './LookSearch.module.css'
+import { LOOK_TEXT as TEXT } from './goods.text'
 
 /** Lazy-loaded: few visits look by a photo. */
 const loadSheet = () => import('./LookSheet')
@@ -81,7 +81,7 @@ export function LookSearch() {
           </Button>
         </>
       ) : null}
-      {gone ? <output className={styles.quiet}>{LOOK_TEXT.gone}</output> : null}
+      {gone ? <output className={styles.quiet}>{TEXT.gone}</output> : null}
       {part && chosen ? (
         <part.LookSheet
           photo={chosen}
@@ -99,7 +99,7 @@ export function LookSearch() {
 
 /** Photos that nothing keeps are deleted after a while, and an address outlives them. */
 function useGonePhoto(fileId: string | null, onGone: () => void): void {
-  const asked = { managed: true, similarTo: fileId ?? '', pageSize: 1 }
+  const asked = { similarTo: fileId ?? '', pageSize: 1 }
   const { error } = useEndpoint(getMaterialList, asked, { enabled: fileId !== null })
   const isGone = fileId !== null && error?.reason === 'NOT_FOUND'
   const tell = useEffectEvent(onGone)

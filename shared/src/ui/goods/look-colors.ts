@@ -1,5 +1,5 @@
-import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
-import { GOODS_COLOR_TEXT } from '@tessera/shared/contract/goods-colors.text'
+import { GOODS_COLORS } from '../../contract/goods-colors'
+import { GOODS_COLOR_TEXT } from '../../contract/goods-colors.text'
 
 /** Of each family a lighter and a darker one: enough to begin a search with. */
 export const LOOK_COLORS = Object.values(GOODS_COLORS).flatMap((family) => {
