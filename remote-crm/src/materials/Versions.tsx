@@ -14,35 +14,32 @@ interface VersionsProps {
 /** Who changed what, the latest first. */
 export function Versions({ versions, onRestore }: VersionsProps) {
   return (
-    <>
-      <h2 className={styles.heading}>{TEXT.versions}</h2>
-      <ol className={styles.versions}>
-        {versions.map((version, index) => {
-          const changes = changesOf(version, versions[index + 1])
-          return (
-            <li key={version.version}>
-              <span>
-                <b>{TEXT.versionOf(version.version)}</b> {version.by}
-              </span>
-              <small>{formatTime(version.at)}</small>
-              {version.version === 1 ? <small>{TEXT.created}</small> : null}
-              {version.version > 1 && changes?.length === 0 && index + 1 < versions.length ? (
-                <small>{TEXT.nothingChanged}</small>
-              ) : null}
-              {changes?.map(({ field, said }) => (
-                <small key={field}>
-                  {field} {said}
-                </small>
-              ))}
-              {onRestore && index > 0 ? (
-                <Button size="small" aria-label={TEXT.restoreOf(version.version)} onClick={() => onRestore(version)}>
-                  {TEXT.restore}
-                </Button>
-              ) : null}
-            </li>
-          )
-        })}
-      </ol>
-    </>
+    <ol className={styles.versions}>
+      {versions.map((version, index) => {
+        const changes = changesOf(version, versions[index + 1])
+        return (
+          <li key={version.version}>
+            <span>
+              <b>{TEXT.versionOf(version.version)}</b> {version.by}
+            </span>
+            <small>{formatTime(version.at)}</small>
+            {version.version === 1 ? <small>{TEXT.created}</small> : null}
+            {version.version > 1 && changes?.length === 0 && index + 1 < versions.length ? (
+              <small>{TEXT.nothingChanged}</small>
+            ) : null}
+            {changes?.map(({ field, said }) => (
+              <small key={field}>
+                {field} {said}
+              </small>
+            ))}
+            {onRestore && index > 0 ? (
+              <Button size="small" aria-label={TEXT.restoreOf(version.version)} onClick={() => onRestore(version)}>
+                {TEXT.restore}
+              </Button>
+            ) : null}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -80,10 +80,7 @@ export const MATERIALS_TEXT = {
 
 export const DETAIL_TEXT = {
   title: '素材详情',
-  faces: '砖面',
-  pictures: '图片',
   cutout: '抠图',
-  pictureOf: (title: string, position: number) => `${title} ${position}`,
   facts: WORDS.specification,
   uses: GOODS_TEXT.use,
   designs: (count: number) => (count === 0 ? '还没有' : `${formatNumber(count)} 个`),
@@ -135,7 +132,7 @@ export const FIELD_TEXT = {
 } as const
 
 /** Pictures, of which a version keeps only whether they are others. */
-export const PICTURE_FIELD_TEXT: Record<string, string> = { faces: '砖面', images: '图片', cutout: '抠图' }
+export const PICTURE_FIELD_TEXT: Record<string, string> = { faces: WORDS.faces, images: WORDS.images, cutout: '抠图' }
 
 export const FORM_TEXT = {
   newTitle: '新建素材',
@@ -179,7 +176,7 @@ export const FORM_TEXT = {
   facesFromPhoto: '从一张照片取砖面',
   useFaces: (count: number) => `使用这 ${count} 个砖面`,
   facesMissing: '请至少添加一张砖面图片',
-  images: '图片',
+  images: WORDS.images,
   imagesHint: '最多 9 张，第一张作封面',
   imagesMissing: '请至少添加一张图片',
   cutout: '抠图（选填）',

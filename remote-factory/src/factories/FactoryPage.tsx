@@ -14,7 +14,6 @@ import {
   LookSearch,
   useGoodsFilters,
 } from '@tessera/shared/ui/goods'
-import { Phone } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { FactoryContents } from '../parts/FactoryContents'
 import { useOwnFactories } from '../parts/own-factories.api'
@@ -22,6 +21,7 @@ import { useFactory } from './factories.api'
 import { placeOf } from './factories.rules'
 import { FACTORIES_TEXT as TEXT, MANAGEMENT_TEXT, TYPE_TEXT } from './factories.text'
 import { FactoryCover } from './FactoryCover'
+import { FactoryPhone } from './FactoryPhone'
 import styles from './FactoryPage.module.css'
 
 const noteOf = ({ surface, kind }: Material) => (surface ? FINISH_TEXT[surface.finish] : KIND_TEXT[kind])
@@ -100,7 +100,7 @@ function FactoryWithGoods({ factory, own }: FactoryWithGoodsProps) {
 const HERO_WIDTH = 1280
 
 function ShopWindow({ factory }: { readonly factory: FactoryDetail }) {
-  const { type, name, phone, brands, intro, agent, status } = factory
+  const { type, brands, intro, agent, status } = factory
   return (
     <section className={styles.window} aria-label={TEXT.detail}>
       <div className={styles.picture}>
@@ -117,16 +117,7 @@ function ShopWindow({ factory }: { readonly factory: FactoryDetail }) {
           <Fact name={TEXT.brands}>{brands.join('、')}</Fact>
           <Fact name={TEXT.servedBy}>{TEXT.agent(agent.teamName, agent.userName)}</Fact>
         </Facts>
-        {phone ? (
-          <a
-            className={styles.call}
-            href={`tel:${phone.replaceAll(' ', '')}`}
-            aria-label={`${TEXT.call(name)} ${phone}`}
-          >
-            <Phone size={16} aria-hidden />
-            {phone}
-          </a>
-        ) : null}
+        <FactoryPhone factory={factory} />
       </div>
     </section>
   )

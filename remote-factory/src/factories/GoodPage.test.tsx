@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { getFactoryDetail } from '@tessera/shared/contract/factory'
 import { getMaterialDetail } from '@tessera/shared/contract/material'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -8,12 +9,12 @@ import GoodPage from './GoodPage'
 const PIECE = { cutoutUrl: '/files/sofa', mmWidth: 2000, mmDepth: 900, mmHeight: 800 }
 const PATH = '/work/factoryMaterial/detail?id=m1'
 
-function open(good = factoryTile('m1')) {
+function open(good: EndpointOutput<typeof getMaterialDetail> = factoryTile('m1')) {
   mockApi([
     [getMaterialDetail, () => good],
     [getFactoryDetail, () => ownFactory('f1')],
   ])
-  renderPage(<GoodPage />, { path: PATH, session: { userType: 'agent_user' } })
+  return renderPage(<GoodPage />, { path: PATH, session: { userType: 'agent_user' } })
 }
 
 describe('GoodPage', () => {
@@ -30,6 +31,29 @@ describe('GoodPage', () => {
       'href',
       '/work/design/ceramicTile?material=m1',
     )
+  })
+
+  it('shows all faces and pictures, each large by a press, and whom to call', async () => {
+    const good = factoryTile('m1')
+    const faceImages = [1, 2, 3].map((face) => ({ fileId: `face-${face}`, url: `/files/face-${face}` }))
+    const images = [{ fileId: 'room', url: '/files/room' }]
+    const { user, container } = open({ ...good, surface: { ...good.surface!, faceImages }, images })
+    const faces = within(await screen.findByRole('region', { name: '砖面' }))
+    expect(faces.getAllByRole('button')).toHaveLength(3)
+    const third = faces.getByRole('button', { name: '砖面 3' })
+    await user.click(third)
+    expect(third).toHaveAttribute('aria-pressed', 'true')
+    // Four thumbnails and a large one: jsdom scrolls nothing into view, so that the pictures themselves are not fetched.
+    expect(container.querySelectorAll('[data-state="waiting"]')).toHaveLength(5)
+    const picture = within(screen.getByRole('region', { name: '图片' })).getByRole('button', { name: '图片 1' })
+    await user.click(picture)
+    expect(third).toHaveAttribute('aria-pressed', 'false')
+    expect(picture).toHaveAttribute('aria-pressed', 'true')
+    const facts = within(screen.getByRole('region', { name: '规格' }))
+    for (const text of ['瓷砖', '哑光', '600 × 1,200 mm']) expect(facts.getByText(text)).toBeVisible()
+    const maker = within(await screen.findByRole('region', { name: '工厂' }))
+    expect(maker.getByText('岭南代理 · 郭婉清')).toBeVisible()
+    expect(maker.getByRole('link', { name: /^拨打岭南窑业的电话/ })).toHaveAttribute('href', 'tel:0757-82203316')
   })
 
   it.each([

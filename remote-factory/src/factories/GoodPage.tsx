@@ -1,15 +1,14 @@
-import { sizedImage } from '@tessera/shared/http/sized-image'
 import { links } from '@tessera/shared/remote/links'
 import { ButtonLink, DetailWait, Page } from '@tessera/shared/ui/core'
 import { Fact, Facts } from '@tessera/shared/ui/data'
-import { GOODS_TEXT, GoodFacts, LaidPreview } from '@tessera/shared/ui/goods'
-import { LazyImage } from '@tessera/shared/ui/media'
+import { GOODS_TEXT, GoodDetail, GoodFacts, GoodSection } from '@tessera/shared/ui/goods'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useFactory, useGood } from './factories.api'
-import { FACTORIES_TEXT as TEXT } from './factories.text'
-import styles from './GoodPage.module.css'
+import { placeOf } from './factories.rules'
+import { FACTORIES_TEXT as TEXT, MANAGEMENT_TEXT } from './factories.text'
+import { FactoryPhone } from './FactoryPhone'
 
-/** One of a factory's goods: laid at its real size, then what is known of it, and whose it is. */
+/** One of a factory's goods: laid at its real size, then what is known of it, whose it is and whom to ask. */
 export default function GoodPage() {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
@@ -17,7 +16,7 @@ export default function GoodPage() {
   const { data: material } = query
   if (!material || query.isError)
     return <DetailWait title={TEXT.good} id={id} query={query} list={links.factories()} variant="cards" />
-  const { name, surface, furniture, coverUrl, factoryId } = material
+  const { name, factoryId } = material
   const design = links.designWith(material)
   return (
     <Page
@@ -30,33 +29,33 @@ export default function GoodPage() {
         ) : null
       }
     >
-      <div className={styles.page}>
-        {surface ? (
-          <LaidPreview surface={surface} name={name} />
-        ) : (
-          <LazyImage
-            src={sizedImage(furniture?.cutoutUrl ?? coverUrl, 960)}
-            alt={TEXT.large(name)}
-            ratio={4 / 3}
-            fit="contain"
-          />
-        )}
-        <section className={styles.facts} aria-label={TEXT.facts}>
+      <GoodDetail material={material} images={material.images ?? []}>
+        <GoodSection label={TEXT.facts}>
           <Facts>
             <GoodFacts material={material} />
-            {factoryId ? (
-              <Fact name={TEXT.factory}>
-                <FactoryLink id={factoryId} />
-              </Fact>
-            ) : null}
           </Facts>
-        </section>
-      </div>
+        </GoodSection>
+        {factoryId ? <Maker id={factoryId} /> : null}
+      </GoodDetail>
     </Page>
   )
 }
 
-function FactoryLink({ id }: { readonly id: string }) {
-  const { data } = useFactory(id)
-  return data ? <Link to={links.factory(id)}>{data.name}</Link> : null
+/** The factory, who serves its buyers, and its number. */
+function Maker({ id }: { readonly id: string }) {
+  const { data: factory } = useFactory(id)
+  if (!factory) return null
+  const { agent } = factory
+  return (
+    <GoodSection label={TEXT.factory}>
+      <Facts>
+        <Fact name={TEXT.factory}>
+          <Link to={links.factory(id)}>{factory.name}</Link>
+        </Fact>
+        <Fact name={MANAGEMENT_TEXT.place}>{placeOf(factory)}</Fact>
+        <Fact name={TEXT.servedBy}>{TEXT.agent(agent.teamName, agent.userName)}</Fact>
+      </Facts>
+      <FactoryPhone factory={factory} />
+    </GoodSection>
+  )
 }

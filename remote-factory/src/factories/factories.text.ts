@@ -29,7 +29,6 @@ export const FACTORIES_TEXT = {
   good: '工厂素材',
   facts: WORDS.specification,
   factory: WORDS.factory,
-  large: (name: string) => `${name}的图片`,
   toManagement: '管理工厂',
   addGoods: '添加素材',
 } as const

@@ -7,7 +7,7 @@ import { users } from '../db/schema/people'
 import { changeTags } from '../tags/tags.repository'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
-import { isKeptBy, keptBy, manageableBy, type MaterialRow, presentMaterials } from './materials.repository'
+import { imagesOf, isKeptBy, keptBy, manageableBy, type MaterialRow, presentMaterials } from './materials.repository'
 import { lockGoods } from './materials.service'
 import { releasePictures, usesOf } from './uses.service'
 import { everyPictureOf, keepFormerPictures, VERSIONS, writeVersions } from './versions.service'
@@ -54,7 +54,7 @@ export async function materialRecord(
   const { designs, contents, published } = used!
   return {
     material: (await presentMaterials(tx, viewer, [row], urlOf))[0]!,
-    images: row.imageFileIds.map((fileId) => ({ fileId, url: urlOf(fileId) })),
+    images: imagesOf(row, urlOf),
     piece: row.kind === 'furniture' ? pieceOf(row, urlOf) : null,
     own,
     designs,

@@ -333,6 +333,10 @@ export function presentMaterial(row: MaterialRow, urlOf: UrlOf): Material {
   }
 }
 
+/** Pictures besides the faces. */
+export const imagesOf = ({ imageFileIds }: Pick<MaterialRow, 'imageFileIds'>, urlOf: UrlOf) =>
+  imageFileIds.map((fileId) => ({ fileId, url: urlOf(fileId) }))
+
 function furnitureOf(row: MaterialRow, urlOf: UrlOf): FurnitureSpec | null {
   const { cutoutFileId, mmWidth, mmDepth, mmHeight } = row
   if (cutoutFileId === null || mmWidth === null || mmDepth === null || mmHeight === null) return null

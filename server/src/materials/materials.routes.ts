@@ -8,6 +8,7 @@ import { changeAll, materialRecord, removeMaterials, setStatus } from './keeping
 import { isBusy, lookAt, nearestPage } from './looks.service'
 import {
   findUsableMaterial,
+  imagesOf,
   materialFacets,
   materialPage,
   type MaterialRow,
@@ -34,9 +35,10 @@ export function materialsRoutes({ database, files }: { database: Database; files
       return database.read((tx) => materialPage(tx, viewer, filter, urlOf))
     }),
     route(contract.getMaterialFacets, (among, { viewer }) => database.read((tx) => materialFacets(tx, viewer, among))),
-    route(contract.getMaterialDetail, async ({ id }, { viewer }) =>
-      presentMaterial(await database.read((tx) => findUsableMaterial(tx, viewer, id)), urlOf),
-    ),
+    route(contract.getMaterialDetail, async ({ id }, { viewer }) => {
+      const row = await database.read((tx) => findUsableMaterial(tx, viewer, id))
+      return { ...presentMaterial(row, urlOf), images: imagesOf(row, urlOf) }
+    }),
     route(contract.saveMaterial, async (input, { viewer }) => {
       const written = await database.transaction((tx) => writeMaterial(tx, viewer, input))
       const { row, chargedBeans } = written

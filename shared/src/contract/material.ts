@@ -50,6 +50,7 @@ const laidSurface = z.object({
 })
 
 const keptPicture = z.object({ fileId: id, url: z.string() })
+export type KeptPicture = z.output<typeof keptPicture>
 
 export const surfaceSpec = laidSurface.extend({
   /** Photographs of single faces; the engine never lays the same one side by side. */
@@ -159,9 +160,12 @@ export const getMaterialDetail = defineEndpoint({
   method: 'GET',
   path: '/material/v1/getMaterialDetail',
   access: ACCESS.design,
-  summary: 'One material.',
+  summary: 'One material, with all its pictures.',
   input: z.object({ id }),
-  output: material,
+  output: material.extend({
+    /** Pictures besides the faces; missing from servers of earlier releases. */
+    images: z.array(keptPicture).optional(),
+  }),
 })
 
 const series = oneLine(1, MATERIAL_LIMITS.series).nullable()

@@ -16,6 +16,8 @@ export const WORDS = {
   materialList: '素材列表',
   size: '尺寸',
   specification: '规格',
+  faces: '砖面',
+  images: '图片',
   priceUnit: '计价单位',
   groutColor: '砖缝颜色',
   flops: '算力',

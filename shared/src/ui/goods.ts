@@ -1,7 +1,7 @@
+export { GoodDetail, GoodSection } from './goods/GoodDetail'
 export { GoodFacts } from './goods/GoodFacts'
 export { GoodsCard } from './goods/GoodsCard'
 export { GOODS_SORTS, goodsGrid, useGoodsFilters } from './goods/goods-list'
 export { LookSearch } from './goods/LookSearch'
-export { LaidPreview } from './goods/LaidPreview'
 export { GOODS_LIST_TEXT, GOODS_TEXT } from './goods/goods.text'
 export { priceOf, sizeOf } from './goods/goods.rules'

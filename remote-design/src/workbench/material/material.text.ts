@@ -18,7 +18,7 @@ export const MATERIAL_TEXT = {
   noMatch: (keyword: string) => `没有找到与「${keyword}」相符的素材`,
   clearSearch: '清除搜索',
   /** Of fabrics and woods a pattern. */
-  faces: (count: number, kind: Material['kind']) => `${count} 个${kind === 'tile' ? '砖面' : '纹样'}`,
+  faces: (count: number, kind: Material['kind']) => `${count} 个${kind === 'tile' ? WORDS.faces : '纹样'}`,
   sku: (sku: string) => `货号 ${sku}`,
   moreMaterials: '加载更多',
   picked: '已选',

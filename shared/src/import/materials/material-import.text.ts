@@ -46,7 +46,7 @@ export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly 
   laying: ['铺贴', '铺贴方式'],
   finish: ['表面工艺', '光泽', '工艺'],
   tags: ['标签名称', '标记', '卖点'],
-  pictures: ['图片', '图片名', '图片名称', '照片', '素材图'],
+  pictures: [WORDS.images, '图片名', '图片名称', '照片', '素材图'],
 }
 
 /** Of a column with both sides of a tile. */

@@ -16,6 +16,12 @@ export const GOODS_TEXT = {
   perBoxOf: (count: number) => `${count} 片/箱`,
 } as const
 
+export const GALLERY_TEXT = {
+  faces: WORDS.faces,
+  pictures: WORDS.images,
+  pictureOf: (title: string, position: number) => `${title} ${position}`,
+} as const
+
 /** Lists of goods, a shop's and a factory's. */
 export const GOODS_LIST_TEXT = {
   search: '搜索名称、货号或拼音',
