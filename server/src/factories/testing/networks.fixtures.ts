@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createInvitation } from '@tessera/shared/contract/team-invitation'
 import { eq } from 'drizzle-orm'
 import { factories, materials } from '../../db/schema/catalogue'
+import { contentMaterials, contents } from '../../db/schema/contents'
 import { membershipTiers, teams, users } from '../../db/schema/people'
 import { factoryId } from '../../seed/factories'
 import type { TestApp, TestPerson } from '../../testing/test-app'
@@ -14,8 +15,11 @@ export interface Network {
   readonly teams: readonly [string, string, string]
   /** The factory that the viewer's network was given to write for, another one of its agent, and one of the other agent. */
   readonly factories: readonly [string, string, string]
-  /** Goods of each of them. */
+  /** Goods of each of them, which no other kind of user has. */
   readonly goods: readonly [string, string, string]
+  /** A published content of each of them that shows the goods, and a draft; of this kind of user alone, too. */
+  readonly contents: readonly [string, string, string]
+  readonly drafts: readonly [string, string, string]
   /** A team below the viewer's, a team beside or above it, and a team below the other agent. */
   readonly below: readonly [string, string, string]
   /** A colleague, somebody of another team of the same agent, somebody of the other agent's network. */
@@ -53,21 +57,43 @@ export async function openNetworks(app: TestApp) {
     })
   })
   const factoryIds = [factoryId(0), factoryId(1), otherFactory] as const
-  const goods = [randomUUID(), randomUUID(), randomUUID()] as const
-  await app.database.transaction((tx) =>
-    tx.insert(materials).values(
-      goods.map((id, at) => ({
-        id,
-        teamId: at === 2 ? otherAgent.teamId : agent.teamId,
-        scope: 'factory' as const,
-        factoryId: factoryIds[at]!,
-        kind: 'tile' as const,
-        name: '厂家砖',
-        coverFileId: 'none',
-        status: 'on' as const,
-      })),
-    ),
-  )
+  /** Calls that are allowed delete them. */
+  const ofFactories = async () => {
+    const three = () => [randomUUID(), randomUUID(), randomUUID()] as const
+    const [goods, published, drafts] = [three(), three(), three()]
+    const keeper = (at: number) => (at === 2 ? otherAgent : agent)
+    await app.database.transaction(async (tx) => {
+      await tx.insert(materials).values(
+        goods.map((id, at) => ({
+          id,
+          teamId: keeper(at).teamId,
+          scope: 'factory' as const,
+          factoryId: factoryIds[at]!,
+          kind: 'tile' as const,
+          name: '厂家砖',
+          coverFileId: 'none',
+          status: 'on' as const,
+        })),
+      )
+      const told = (ids: readonly string[], status: 'published' | 'draft') =>
+        ids.map((id, at) => ({
+          id,
+          teamId: keeper(at).teamId,
+          factoryId: factoryIds[at]!,
+          createdBy: keeper(at).userId,
+          kind: 'article' as const,
+          title: '厂家图文',
+          body: '<p>新品</p>',
+          plain: '新品',
+          status,
+          publishedAt: status === 'draft' ? null : new Date(),
+        }))
+      await tx.insert(contents).values([...told(published, 'published'), ...told(drafts, 'draft')])
+      const shown = published.map((contentId, at) => ({ contentId, ordinal: 0, materialId: goods[at]! }))
+      await tx.insert(contentMaterials).values(shown)
+    })
+    return { goods, contents: published, drafts }
+  }
   let colleagues = 0
   /** Somebody whom nothing else needs: calls that are allowed change them. */
   const colleague = async (teamId: string) => {
@@ -91,7 +117,7 @@ export async function openNetworks(app: TestApp) {
     networks[kind] = {
       teams: [own, sibling, otherUser.teamId],
       factories: factoryIds,
-      goods,
+      ...(await ofFactories()),
       below: [inAgentTeam ? user.teamId : own, beside.teamId, otherUser.teamId],
       people: [await colleague(own), await colleague(sibling), await colleague(otherUser.teamId)],
       invitations: [invitations.get(own)!, invitations.get(sibling)!, invitations.get(otherUser.teamId)!],
