@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
+import { seriousFindings } from './axe'
 import { launchBrowser, logIn, type Screen, type Visitor, visit } from './browser'
 
 const PUBLIC_PAGES = [
@@ -60,14 +60,7 @@ export function inspectPages(screen: Screen): void {
     await page.waitForLoadState('networkidle')
     // Prerendered before the code has loaded.
     if (path === '/') await page.locator('#questions').waitFor()
-    // In the page itself: otherwise each finding list is put together in a tab of its own, needed only for frames of other origins.
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .analyze()
-    const findings = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    const findings = await seriousFindings(page)
     const { content, viewport } = await page.evaluate(() => ({
       content: document.documentElement.scrollWidth,
       viewport: document.documentElement.clientWidth,
