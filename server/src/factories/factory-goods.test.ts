@@ -80,6 +80,21 @@ test('a factory’s goods are narrowed down by sizes and series that they alone 
   expect((await agent.call(material.deleteMaterial, { ids })).data.deleted).toBe(2)
 })
 
+test('two factories may have the same number, one factory only once', async () => {
+  const other = factoryId(10)
+  const first = await add({ sku: 'K-600' })
+  const second = await add({ sku: 'K-600', factoryId: other })
+  expect([first.code, second.code]).toEqual([200, 200])
+  expect((await add({ sku: 'K-600' })).message).toBe('SKU_TAKEN')
+  const { id } = second.data.material
+  // Nor may it move to where the number is.
+  const moved = { ...saving([], { scope: 'factory', factoryId: AT, sku: 'K-600' }), former: { id, version: 1 } }
+  expect((await agent.call(material.saveMaterial, moved)).message).toBe('SKU_TAKEN')
+  expect((await agent.call(material.getMaterialRecord, { id })).data.material).toMatchObject({ factoryId: other })
+  const ids = [first.data.material.id, id]
+  expect((await agent.call(material.deleteMaterial, { ids })).data.deleted).toBe(2)
+})
+
 test('they are changed, move to another factory, and become the team’s own', async () => {
   const { data } = await add()
   const { id } = data.material

@@ -183,6 +183,7 @@ const goods = z.object({
   /** Which of the agent’s; of `factory` goods only. */
   factoryId: id.optional(),
   name: oneLine(1, MATERIAL_LIMITS.name),
+  /** Told apart within the team's goods, a person's own, and each factory's: two factories may have the same one. */
   sku: oneLine(1, MATERIAL_LIMITS.sku).nullable(),
   /** Left out, it stays; so do the pictures besides the faces, and the status. */
   series: series.optional(),

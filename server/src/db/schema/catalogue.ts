@@ -57,7 +57,8 @@ export const factories = pgTable(
 
 /** Whose numbers are told apart: the columns of `materials_sku_owner`, which finds goods by them. */
 export const SKU_TEAM = sql`coalesce(team_id, '')`
-export const SKU_PERSON = sql`(case when scope = 'personal' then coalesce(owner_user_id, '') else '' end)`
+/** Whose of a team: a person's own, a factory's, or everybody's. */
+export const SKU_KEEPER = sql`(case scope when 'personal' then coalesce(owner_user_id, '') when 'factory' then coalesce(factory_id, '') else '' end)`
 
 /** `platform` materials have no team and are available to everybody; others have an owning team. */
 export const materials = pgTable(
@@ -122,8 +123,7 @@ export const materials = pgTable(
     index('materials_without_look')
       .on(table.id)
       .where(sql`look_file_id is distinct from cover_file_id`),
-    // Numbers of personal goods are their owner's: a colleague's must not be told.
-    uniqueIndex('materials_sku_owner').on(table.scope, SKU_TEAM, SKU_PERSON, table.sku),
+    uniqueIndex('materials_sku_owner').on(table.scope, SKU_TEAM, SKU_KEEPER, table.sku),
     index('materials_owner').on(table.ownerUserId),
     oneOf(table.scope),
     oneOf(table.kind),

@@ -6,7 +6,7 @@ import { isSurfaceKind, type MaterialRow } from '@tessera/shared/contract/materi
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { assetQuota, payForPictures } from '../../assets/asset-quota'
 import type { Reader, Transaction } from '../../db/database'
-import { materials, SKU_PERSON, SKU_TEAM } from '../../db/schema/catalogue'
+import { materials, SKU_KEEPER, SKU_TEAM } from '../../db/schema/catalogue'
 import { imports } from '../../db/schema/imports'
 import type { FileService } from '../../files/files.service'
 import type { SignedIn } from '../../http/route'
@@ -37,7 +37,7 @@ interface Batch {
 
 /** The team's own goods, in the words of the index that finds them by number. */
 export const teamNumbers = (teamId: string) =>
-  and(eq(materials.scope, 'team'), eq(SKU_TEAM, teamId), eq(SKU_PERSON, sql`''`))
+  and(eq(materials.scope, 'team'), eq(SKU_TEAM, teamId), eq(SKU_KEEPER, sql`''`))
 
 /** The team's goods by their numbers. */
 export async function teamGoods(tx: Reader, teamId: string, skus: readonly string[]): Promise<Map<string, Goods>> {

@@ -1,0 +1,2 @@
+DROP INDEX "materials_sku_owner";--> statement-breakpoint
+CREATE UNIQUE INDEX "materials_sku_owner" ON "materials" USING btree ("scope",coalesce(team_id, ''),(case scope when 'personal' then coalesce(owner_user_id, '') when 'factory' then coalesce(factory_id, '') else '' end),"sku");
