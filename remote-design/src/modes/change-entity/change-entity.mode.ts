@@ -41,6 +41,8 @@ export const CHANGE_ENTITY: DesignMode<FurnishingInputs> = {
   regionKinds: ['object'],
   regionOptional: true,
   needsFloor: true,
+  // What is selected goes, or is where something is drawn: neither is an area of the floor.
+  isOnPlane: () => false,
   isDrawn: ({ way }) => way === 'generate',
   batch: FURNISHING_BATCH,
   canTakeBack: ({ moves = [] }) => moves.length > 0,

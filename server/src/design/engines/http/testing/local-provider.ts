@@ -42,8 +42,7 @@ export class LocalProvider {
   readonly canceled: string[] = []
   /** Every call, with its headers. */
   readonly calls: { line: string; authorization: string | undefined }[] = []
-  /** Tasks stay pending until this is set. */
-  ready = true
+  #ready = true
   #refusals = 0
   #uploads = new Map<string, Buffer>()
   #picture: Buffer = Buffer.alloc(0)
@@ -51,6 +50,7 @@ export class LocalProvider {
   #task: string | null = null
   #waiting: (() => void)[] = []
   #hoping: (() => void)[] = []
+  #held: (() => void)[] = []
 
   private constructor(
     readonly kind: HttpEngineId,
@@ -71,6 +71,16 @@ export class LocalProvider {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  /** Unless set, tasks stay pending, and calls without a task are not answered. */
+  set ready(ready: boolean) {
+    this.#ready = ready
+    if (ready) for (const answer of this.#held.splice(0)) answer()
+  }
+
+  #untilReady(): Promise<void> {
+    return this.#ready ? Promise.resolve() : new Promise((resolve) => this.#held.push(resolve))
   }
 
   /** As after a start. */
@@ -149,7 +159,7 @@ export class LocalProvider {
 
   /** Never answered: the caller's time-out ends the connection. */
   get #hangs(): boolean {
-    return this.fault === 'slow' || !this.ready
+    return this.fault === 'slow' || !this.#ready
   }
 
   async #openai(line: string, read: Read, json: Json, response: ServerResponse): Promise<void> {
@@ -157,7 +167,8 @@ export class LocalProvider {
     if (line !== 'POST /v1/images/edits') return json(404, {})
     const { fields, files, further } = await read()
     const seen = { picture: files['image[]']!, mask: files.mask ?? null, references: further, fields }
-    if (!(await this.#take(seen, json, response)) || this.#hangs) return
+    if (!(await this.#take(seen, json, response)) || this.fault === 'slow') return
+    await this.#untilReady()
     json(200, { created: 1, data: [{ b64_json: this.#picture.toString('base64') }] })
   }
 
@@ -167,7 +178,8 @@ export class LocalProvider {
     if (!fields.model) return json(400, failureOf('ark', 'MissingParameter'))
     const [picture, ...references] = (fields.image as string[]).map(ofDataUrl)
     const seen = { picture: picture!, mask: null, references, fields }
-    if (!(await this.#take(seen, json, response)) || this.#hangs) return
+    if (!(await this.#take(seen, json, response)) || this.fault === 'slow') return
+    await this.#untilReady()
     json(200, { model: fields.model, data: [{ b64_json: this.#picture.toString('base64') }] })
   }
 
