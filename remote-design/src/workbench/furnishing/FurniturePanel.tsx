@@ -29,13 +29,15 @@ interface OfMode {
 export function FurniturePanel({ inputs: key }: OfMode) {
   const workbench = useModeWorkbench(key)
   const { way, prompt, reference } = useInputs(key)
+  const editor = useEditor()
+  const go = (next: FurnishingInputs['way']) => {
+    workbench.changeInputs({ way: next })
+    // Words need a region instead of pieces that can be moved.
+    editor?.setTool(next === 'place' ? 'place' : 'suggest')
+  }
   return (
     <>
-      <WayChoice
-        own={{ value: 'place', label: TEXT.place }}
-        value={way}
-        onChange={(next) => workbench.changeInputs({ way: next })}
-      />
+      <WayChoice own={{ value: 'place', label: TEXT.place }} value={way} onChange={go} />
       {way === 'place' ? (
         <Placing inputs={key} />
       ) : (

@@ -149,7 +149,10 @@ function AreaDoubt() {
 /** What the configured engine cannot do, and what would make it possible: before anything is charged. */
 function CapabilityNote({ capability }: Pick<Estimate, 'capability'>) {
   const text = capabilityText(capability)
-  return text === null ? null : (
+  if (text === null) return null
+  // Nothing is lacking of what is asked for: no warning.
+  if (capability?.level === 'full') return <p className={styles.label}>{text}</p>
+  return (
     <output className={styles.doubt}>
       <CircleAlert size={16} aria-hidden />
       {text}

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { timingText } from './task-stage.text'
+import { capabilityText, timingText } from './task-stage.text'
 
 it.each([
   [0, null, null],
@@ -11,4 +11,20 @@ it.each([
   [130, 100, '已用 2 分钟 · 同类设计近来约 2 分钟'],
 ])('after %s s of usually %s', (seconds, usualSeconds, text) => {
   expect(timingText({ seconds, usualSeconds })).toBe(text)
+})
+
+it.each([
+  [undefined, null],
+  [{ level: 'full' as const, needs: [] }, null],
+  [{ level: 'full' as const, needs: ['design.engines.reference'] }, /^接入支持参考图的引擎.*还可照着参考图重做$/],
+  [
+    { level: 'draft' as const, needs: ['design.engines.http'] },
+    /^当前引擎只能生成草稿；接入生成式引擎.*还可按文字生成$/,
+  ],
+  [{ level: 'draft' as const, needs: ['of a later release'] }, /^当前引擎只能生成草稿$/],
+  [{ level: 'unsupported' as const, needs: ['design.engines.http'] }, /不会扣费；管理员.*后即可使用$/],
+])('of %j', (capability, text) => {
+  const said = capabilityText(capability)
+  if (text === null) expect(said).toBeNull()
+  else expect(said).toMatch(text)
 })

@@ -69,17 +69,31 @@ export function costText(estimate: Estimate): string {
   }
 }
 
-/** What an administrator would set up, by the code of a need; codes without a text are not shown. */
-const NEED_TEXT: Readonly<Record<string, string>> = {
+/** What the engine is to the mode; nothing need be said of one that does it in full. */
+const LEVEL_TEXT = {
+  full: [],
+  draft: ['当前引擎只能生成草稿'],
+  unsupported: ['当前没有引擎能做这项设计，不会扣费'],
+} as const satisfies Record<NonNullable<Estimate['capability']>['level'], readonly string[]>
+
+type NeedText = Readonly<Record<string, string>>
+/** What an administrator would set up for a mode that cannot be made, by the code of a need; codes without a text are not shown. */
+const NEED_TEXT: NeedText = {
   'design.engines.http': '管理员在服务器接入生成式引擎（OpenAI 兼容接口、ComfyUI、阿里云百炼或火山方舟）后即可使用',
+}
+/** What it would add to a mode that is made already. */
+const MORE_TEXT: NeedText = {
+  'design.engines.http': '接入生成式引擎（OpenAI 兼容接口、ComfyUI、阿里云百炼或火山方舟）后，还可按文字生成',
   'design.engines.mask': '接入支持蒙版的引擎（OpenAI 兼容接口、ComfyUI 或阿里云百炼）后，可得到正式效果',
+  'design.engines.reference': '接入支持参考图的引擎（OpenAI 兼容接口或火山方舟）后，还可照着参考图重做',
 }
 
-/** What the engine makes of the mode; null when nothing need be said. */
+/** What the engine makes of the mode, and what another would; null when nothing need be said. */
 export function capabilityText(capability: Estimate['capability']): string | null {
-  if (!capability || capability.level === 'full') return null
-  const said = capability.level === 'draft' ? '当前引擎只能生成草稿' : '当前没有引擎能做这项设计，不会扣费'
-  return [said, ...capability.needs.flatMap((need) => NEED_TEXT[need] ?? [])].join('；')
+  if (!capability) return null
+  const { level, needs } = capability
+  const texts = level === 'unsupported' ? NEED_TEXT : MORE_TEXT
+  return [...LEVEL_TEXT[level], ...needs.flatMap((need) => texts[need] ?? [])].join('；') || null
 }
 
 /** `可用 9,800 算力 · 8,000 豆（可生成 356 张）` */
