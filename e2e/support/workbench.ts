@@ -7,15 +7,23 @@ export type Ring = readonly (readonly [number, number])[]
 /** One merchant a screen, because the journeys count quotas. */
 export const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
 
-/** What is seen, whatever the machine's models say: these journeys are about goods, not about seeing. */
-export async function showRegions(page: Page, regionOf: (kind: string) => Ring): Promise<void> {
+/**
+ * What is seen, whatever the machine's models say: these journeys are about goods, not about seeing.
+ *
+ * @param planeOf the plane that is seen with a region; none by default
+ */
+export async function showRegions(
+  page: Page,
+  regionOf: (kind: string) => Ring,
+  planeOf: () => object | null = () => null,
+): Promise<void> {
   const answer = (data: unknown) => ({ json: { code: 200, message: 'ok', data } })
   await page.route('**/design/v1/scene', (route) =>
     route.fulfill(answer({ state: 'unavailable', labelsUrl: null, regions: [] })),
   )
   await page.route('**/design/v1/segment', (route) => {
     const { kind } = route.request().postDataJSON() as { kind: string }
-    const facts = { maskFileId: null, maskUrl: null, plane: null, warnings: [], confidence: 0.9 }
+    const facts = { maskFileId: null, maskUrl: null, plane: planeOf(), warnings: [], confidence: 0.9 }
     return route.fulfill(answer({ ...facts, polygons: [regionOf(kind)] }))
   })
 }
