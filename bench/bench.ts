@@ -1,5 +1,5 @@
 /**
- * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, canvas, recolour, dressing, palette, removal, surroundings, perception,
+ * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, canvas, brush, recolour, dressing, palette, removal, surroundings, perception,
  * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, materials, contents, transfer, lighthouse, share, history. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   engine: async () => (await import('./engine/engine.bench')).runEngineBench(),
   picture: async () => (await import('./engine/picture.bench')).runPictureBench(),
   canvas: async () => (await import('./canvas/canvas.bench')).runCanvasBench(),
+  brush: async () => (await import('./canvas/brush.bench')).runBrushBench(),
   perception: async () => (await import('./perception/perception.bench')).runPerceptionBench(),
   removal: async () => (await import('./removal/removal.bench')).runRemovalBench(),
   dressing: async () => (await import('./dressing/dressing.bench')).runDressingBench(),
