@@ -15,11 +15,12 @@ import { methodNow } from '../perception/methods'
 import type { Photo } from '../perception/rooms'
 import { recolourCases } from '../recolour/cases'
 import { colourDifference } from '../recolour/colour-difference'
-import { ownersOf, regionsOf, writeSheet } from '../recolour/objects'
+import { ownersOf, regionsOf } from '../recolour/objects'
+import { ContactSheets } from '../support/contact-sheets'
 import type { Measurement } from '../support/measurement'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const SHEETS = process.env.DRESSING_SHEETS ?? join(import.meta.dirname, 'pictures')
+const sheets = new ContactSheets(process.env.DRESSING_SHEETS ?? join(import.meta.dirname, 'pictures'))
 const FACES = join(import.meta.dirname, '../../server/assets/tiles')
 
 interface Look {
@@ -60,6 +61,7 @@ export async function runDressingBench(): Promise<Measurement> {
       if (masks.some((mask) => mask.some((value) => value > 0))) rows.push(...(await rowsOf(photo, dressed, masks)))
       console.log(rows.at(-1))
     }
+    await sheets.finish()
   } finally {
     await perception.close()
   }
@@ -82,7 +84,13 @@ async function rowsOf(photo: Photo, dressed: readonly { what: string; look: Look
   }
   const result = await runEngine(createBasicEngine(), job, { signal: new AbortController().signal, progress: () => {} })
   const after = (await boundPhoto(result.image)).raster
-  await writeSheet(SHEETS, photo.name, photo.raster, result.image)
+  await sheets.add([
+    { picture: photo.raster, caption: photo.name },
+    {
+      picture: result.image,
+      caption: dressed.map(({ what, look }) => `${what.split(',')[0]} in ${look.face}`).join(', '),
+    },
+  ])
   return Promise.all(
     dressed.map(async ({ what, look: { face } }, object) => ({
       what: `${photo.name}: ${what.split(',')[0]} in ${face.replace('-1.jpg', '')}`,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
 import { luminance, SRGB_TO_LINEAR } from '../../server/src/design/engines/basic/light'
 import type { Raster } from '../../server/src/design/engines/engine'
@@ -7,9 +8,12 @@ import { flatNoise } from '../../server/src/design/engines/testing/flat-noise'
 import type { TileChangeJob } from '../../server/src/design/modes/tile-change'
 import { boundPhoto, readMask } from '../../server/src/design/wrapper/normalise'
 import { runEngine } from '../../server/src/design/wrapper/run-engine'
+import { ContactSheets } from '../support/contact-sheets'
 import { type Measurement, median } from '../support/measurement'
 import { tileJob } from './tile-jobs'
 
+/** Git-ignored: pictures to be looked at, made anew at each run. */
+const sheets = new ContactSheets(process.env.PICTURE_SHEETS ?? join(import.meta.dirname, 'pictures'))
 const ROOMS = ['living-room', 'dining-room', 'empty-flat', 'kitchen', 'shop', 'bedroom']
 const WIDTH = 640
 const WHITE = 250
@@ -25,6 +29,7 @@ export async function runPictureBench(): Promise<Measurement> {
   const rows: Measurement['rows'][number][] = []
   for (const room of ROOMS) rows.push(await whiteTile(room))
   rows.push(await shadows(), await contactShadow(), await grain())
+  await sheets.finish()
   return { title: 'The replaced floor in figures', rows }
 }
 
@@ -33,6 +38,10 @@ async function whiteTile(room: string) {
   const bounded = await boundPhoto(job.photo)
   const mask = await readMask(job.mask, bounded)
   const { result, picture } = await finished(job)
+  await sheets.add([
+    { picture: bounded.raster, caption: room },
+    { picture, caption: 'white polished tile' },
+  ])
   const [before, after] = [whiteShare(bounded.raster, mask), whiteShare(picture, mask)]
   return {
     what: `${room}, white polished tile: floor pixels ≥ ${WHITE}, beyond the photo's`,
@@ -53,13 +62,18 @@ function whiteShare({ data }: Raster, mask: Raster): number {
 }
 
 /** A plain matt tile over a drawn floor. */
-async function plainTile(room: Partial<RoomSpec>, colour: string) {
+async function plainTile(what: string, room: Partial<RoomSpec>, colour: string) {
   const { job, room: drawn } = await sampleJob(WIDTH, {
     room,
     job: { faces: [await plainFace(colour)], surface: { mmWidth: 2000, mmHeight: 2000, finish: 'matte' } },
     params: { groutMm: 1, groutColor: colour },
   })
-  return { drawn, ...(await finished(job)) }
+  const made = await finished(job)
+  await sheets.add([
+    { picture: drawn.photo, caption: what },
+    { picture: made.picture, caption: `plain tile ${colour}` },
+  ])
+  return { drawn, ...made }
 }
 
 const lightAt = ({ data }: Raster, index: number) => {
@@ -68,7 +82,7 @@ const lightAt = ({ data }: Raster, index: number) => {
 }
 
 async function shadows() {
-  const { drawn, result, picture } = await plainTile({}, '#808080')
+  const { drawn, result, picture } = await plainTile('drawn room on boards', {}, '#808080')
   const pairs: [number, number][] = []
   for (let index = 0; index < drawn.light.length; index += 7) {
     if (drawn.light[index]! > 0) pairs.push([Math.log(lightAt(picture, index)), Math.log(drawn.light[index]!)])
@@ -88,7 +102,7 @@ async function contactShadow() {
     ambient: 0.5,
     noise: 2,
   }
-  const { drawn, result, picture } = await plainTile(dark, '#c0c0c0')
+  const { drawn, result, picture } = await plainTile('drawn room on a nearly black floor', dark, '#c0c0c0')
   // The table's front stands at y = 3300.
   const level = (y: number) => {
     const at = (x: number) => drawn.project([x, y, 0])
@@ -115,7 +129,7 @@ async function grain() {
     noise: 3,
     floor: () => [0.5, 0.5, 0.5],
   }
-  const { drawn, result, picture } = await plainTile(even, '#c8c8c8')
+  const { drawn, result, picture } = await plainTile('drawn room in even light', even, '#c8c8c8')
   return {
     what: "drawn room, plain tile: grain against the photo's",
     figure: (flatNoise(picture, drawn.mask) / flatNoise(drawn.photo, drawn.mask)).toFixed(2),

@@ -8,11 +8,11 @@ import type { Raster } from '../../server/src/design/engines/engine'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
 import { runEngine } from '../../server/src/design/wrapper/run-engine'
 import { type Photo, readPhoto, realPhotos } from '../perception/rooms'
-import { writeSheet } from '../recolour/objects'
+import { ContactSheets } from '../support/contact-sheets'
 import type { Measurement } from '../support/measurement'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const SHEETS = process.env.PALETTE_SHEETS ?? join(import.meta.dirname, 'pictures')
+const sheets = new ContactSheets(process.env.PALETTE_SHEETS ?? join(import.meta.dirname, 'pictures'))
 const SAMPLES = join(import.meta.dirname, '../../server/assets/rooms')
 const ROOMS = ['living-room.jpg', 'kitchen.jpg', 'bedroom.jpg', 'dining-room.jpg']
 const STRENGTHS = [0.5, 1]
@@ -33,6 +33,7 @@ export async function runPaletteBench(): Promise<Measurement> {
     for (const strength of STRENGTHS) rows.push(await rowOf(photo, reference, strength))
     console.log(rows.at(-1))
   }
+  await sheets.finish()
   return { title: `Palettes of references, at a load of ${loadavg()[0]!.toFixed(1)}`, rows }
 }
 
@@ -59,7 +60,11 @@ async function rowOf(photo: Photo, reference: Photo, strength: number) {
   }
   const result = await runEngine(createBasicEngine(), job, { signal: new AbortController().signal, progress: () => {} })
   const after = (await boundPhoto(result.image)).raster
-  await writeSheet(SHEETS, `${photo.name} with ${reference.name} ${strength}`, photo.raster, result.image)
+  await sheets.add([
+    { picture: photo.raster, caption: photo.name },
+    { picture: result.image, caption: `with ${reference.name}, strength ${strength}` },
+    { picture: reference.raster, caption: reference.name },
+  ])
   const [was, is, goal] = [labsOf(photo.raster, isIn), labsOf(after, isIn), labsOf(reference.raster, () => true)]
   const away = (labs: Float32Array) => {
     const [one, other] = [paletteOf(labs).mean, paletteOf(goal).mean]

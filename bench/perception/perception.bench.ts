@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { loadOpenCv } from '../../server/src/design/engines/basic/floor/opencv'
 import { createPerception } from '../../server/src/design/perception/perception'
+import { ContactSheets } from '../support/contact-sheets'
 import type { Measurement } from '../support/measurement'
 import { type Answer, type Method, methodBefore, methodNow } from './methods'
-import { ContactSheets } from './contact-sheets'
 import type { Cause } from './loss'
 import { realPhotos, testRooms } from './rooms'
+import { shownFloors } from './shown-floors'
 import { type Trial, tryRoom } from './trial'
 
 /** Below it a suggestion is corrected by hand. */
@@ -20,18 +22,14 @@ export async function runPerceptionBench(): Promise<Measurement> {
   // Other work may share the machine while it measures.
   const perception = createPerception({ limits: { taskMs: { look: 600_000, ask: 300_000 } } })
   const methods = [methodBefore(), methodNow(perception)]
-  const sheets = new ContactSheets()
+  const sheets = new ContactSheets(join(import.meta.dirname, 'pictures'), { wide: 360, rows: 6 })
   try {
     const { cv } = await loadOpenCv()
     const trials: Trial[][] = []
     for await (const room of testRooms()) {
       const row: Trial[] = []
       for (const method of methods) row.push(await tryRoom(cv, room, method))
-      await sheets.add(
-        room,
-        room.maskOf('floor'),
-        row.map(({ answer, iou }) => ({ answer, iou })),
-      )
+      await sheets.add(shownFloors(room, room.maskOf('floor'), row))
       // Masks of all rooms together would take a gigabyte.
       trials.push(
         row.map((trial) => ({
@@ -47,11 +45,8 @@ export async function runPerceptionBench(): Promise<Measurement> {
         await method.prepare(photo)
         return method.see(photo, { kind: 'floor' })
       })
-      await sheets.add(
-        photo,
-        null,
-        answers.map((answer) => ({ answer })),
-      )
+      const shown = answers.map((answer) => ({ answer }))
+      await sheets.add(shownFloors(photo, null, shown))
       real.push({ name: photo.name, answers })
     }
     await sheets.finish()

@@ -1,13 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { levelOfObject } from '@tessera/shared/contract/design/mask-levels'
 import sharp from 'sharp'
-import type { Raster } from '../../server/src/design/engines/engine'
 import type { Method } from '../perception/methods'
 import type { Photo } from '../perception/rooms'
 import type { RecolourCase } from './cases'
-
-const SHEET_PX = 900
 
 /** The regions of the wanted objects as the server sees them from a person's clicks. */
 export async function regionsOf(
@@ -37,23 +32,4 @@ export async function ownersOf({ raster: { width, height } }: Photo, masks: read
     .png()
     .toBuffer()
   return { owners, mask }
-}
-
-/** A photo beside its result, for looking at. */
-export async function writeSheet(folder: string, name: string, photo: Raster, result: Uint8Array): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  const { width, height } = photo
-  const fit = { width: SHEET_PX, height: SHEET_PX, fit: 'inside' } as const
-  const sides = await Promise.all([
-    sharp(photo.data, { raw: { width, height, channels: 3 } })
-      .resize(fit)
-      .png()
-      .toBuffer(),
-    sharp(result).resize(fit).png().toBuffer(),
-  ])
-  const { info } = await sharp(sides[0]).toBuffer({ resolveWithObject: true })
-  await sharp({ create: { width: info.width * 2, height: info.height, channels: 3, background: '#ffffff' } })
-    .composite(sides.map((input, side) => ({ input, left: side * info.width, top: 0 })))
-    .jpeg({ quality: 82 })
-    .toFile(join(folder, `${name.replaceAll(/\W+/g, '-')}.jpg`))
 }

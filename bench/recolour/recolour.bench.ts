@@ -8,13 +8,14 @@ import { createPerception } from '../../server/src/design/perception/perception'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
 import { runEngine } from '../../server/src/design/wrapper/run-engine'
 import { methodNow } from '../perception/methods'
+import { ContactSheets } from '../support/contact-sheets'
 import type { Measurement } from '../support/measurement'
 import { type RecolourCase, recolourCases } from './cases'
 import { colourDifference } from './colour-difference'
-import { ownersOf, regionsOf, writeSheet } from './objects'
+import { ownersOf, regionsOf } from './objects'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const SHEETS = process.env.RECOLOUR_SHEETS ?? join(import.meta.dirname, 'pictures')
+const sheets = new ContactSheets(process.env.RECOLOUR_SHEETS ?? join(import.meta.dirname, 'pictures'))
 
 /**
  * Objects recoloured in sample rooms, real photos (regions as the server sees them from a person's clicks) and rendered
@@ -31,6 +32,7 @@ export async function runRecolourBench(): Promise<Measurement> {
       rows.push(...(await recoloured(each, masks)))
       console.log(rows.at(-1))
     }
+    await sheets.finish()
   } finally {
     await perception.close()
   }
@@ -54,7 +56,10 @@ async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8
   const result = await runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
   const { user, system } = process.cpuUsage(cpu)
   const after = (await boundPhoto(result.image)).raster
-  await writeSheet(SHEETS, photo.name, photo.raster, result.image)
+  await sheets.add([
+    { picture: photo.raster, caption: photo.name },
+    { picture: result.image, caption: wanted.map(({ what, color }) => `${what} in ${color}`).join(', ') },
+  ])
   return wanted.map(({ what, color }, object) => ({
     what: `${photo.name}: ${what}`,
     ...measured(photo.raster, after, owners, object + 1, color),

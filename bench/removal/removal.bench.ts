@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -7,19 +6,18 @@ import { EngineRefusal, type Raster } from '../../server/src/design/engines/engi
 import type { EliminateEverythingJob } from '../../server/src/design/modes/eliminate-everything'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
 import { runEngine } from '../../server/src/design/wrapper/run-engine'
+import { ContactSheets } from '../support/contact-sheets'
 import type { Measurement } from '../support/measurement'
 import { removalCases } from './cases'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const SHEETS = process.env.REMOVAL_SHEETS ?? join(import.meta.dirname, 'pictures')
-const SHEET_PX = 640
+const sheets = new ContactSheets(process.env.REMOVAL_SHEETS ?? join(import.meta.dirname, 'pictures'))
 
 /**
  * Things that were put into rendered rooms, and taken out again: how far the picture is then from the room without them.
  * Beside it the same for a region filled with the mean colours around it, which is the least that counts.
  */
 export async function runRemovalBench(): Promise<Measurement> {
-  mkdirSync(SHEETS, { recursive: true })
   const rows: Measurement['rows'][number][] = []
   const engine = createBasicEngine()
   for await (const { name, truth, filled, mask, surface } of removalCases()) {
@@ -48,7 +46,11 @@ export async function runRemovalBench(): Promise<Measurement> {
     }
     const { user, system } = process.cpuUsage(cpu)
     const after = (await boundPhoto(result.image)).raster
-    await sheet(name, [filled, after, ...(truth ? [truth] : [])])
+    await sheets.add([
+      { picture: filled, caption: name },
+      { picture: after, caption: `removed from ${surface}` },
+      ...(truth ? [{ picture: truth, caption: 'truth' }] : []),
+    ])
     rows.push({
       ...common,
       'mean difference, levels': truth ? meanDifference(after, truth, mask).toFixed(1) : '–',
@@ -60,6 +62,7 @@ export async function runRemovalBench(): Promise<Measurement> {
     })
     console.log(rows.at(-1))
   }
+  await sheets.finish()
   return { title: `Removal, at a load of ${loadavg()[0]!.toFixed(1)}`, rows }
 }
 
@@ -111,20 +114,4 @@ function flat(photo: Raster, mask: Uint8Array): Raster {
       for (let channel = 0; channel < 3; channel++) data[index * 3 + channel] = sums[channel]! / Math.max(1, count)
   })
   return { ...photo, data }
-}
-
-async function sheet(name: string, pictures: readonly Raster[]): Promise<void> {
-  const fitted = await Promise.all(
-    pictures.map(({ data, width, height }) =>
-      sharp(data, { raw: { width, height, channels: 3 } })
-        .resize(SHEET_PX, SHEET_PX, { fit: 'inside' })
-        .png()
-        .toBuffer({ resolveWithObject: true }),
-    ),
-  )
-  const [{ info }] = fitted as [(typeof fitted)[number]]
-  await sharp({ create: { width: info.width * fitted.length, height: info.height, channels: 3, background: '#fff' } })
-    .composite(fitted.map(({ data }, side) => ({ input: data, left: side * info.width, top: 0 })))
-    .jpeg({ quality: 85 })
-    .toFile(join(SHEETS, `${name.replaceAll(/\W+/g, '-')}.jpg`))
 }

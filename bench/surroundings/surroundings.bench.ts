@@ -14,11 +14,11 @@ import type { FurnitureBackgroundJob } from '../../server/src/design/modes/furni
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
 import { runEngine } from '../../server/src/design/wrapper/run-engine'
 import { readPhoto, type Photo } from '../perception/rooms'
-import { writeSheet } from '../recolour/objects'
+import { ContactSheets } from '../support/contact-sheets'
 import type { Measurement } from '../support/measurement'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const SHEETS = process.env.SURROUNDINGS_SHEETS ?? join(import.meta.dirname, 'pictures')
+const sheets = new ContactSheets(process.env.SURROUNDINGS_SHEETS ?? join(import.meta.dirname, 'pictures'))
 const ASSETS = join(import.meta.dirname, '../../server/assets')
 const ROOMS = ['empty-flat', 'living-room', 'bedroom', 'dining-room', 'kitchen', 'shop']
 const PAINT = '#9aa58a'
@@ -42,12 +42,16 @@ export async function runSurroundingsBench(): Promise<Measurement> {
     console.log(rows.slice(-2))
   }
   rows.push(await backdrop(await readPhoto(join(ASSETS, 'rooms'), 'living-room.jpg')))
+  await sheets.finish()
   return { title: `Shells, backgrounds and pieces, at a load of ${loadavg()[0]!.toFixed(1)}`, rows }
 }
 
 async function drawn(name: string, photo: Photo, job: EngineJob) {
   const result = await runEngine(createBasicEngine(), job, { signal: new AbortController().signal, progress: () => {} })
-  await writeSheet(SHEETS, name, photo.raster, result.image)
+  await sheets.add([
+    { picture: photo.raster, caption: photo.name },
+    { picture: result.image, caption: name },
+  ])
   const { raster } = await boundPhoto(result.image)
   return { after: raster, common: { 'outside changed': result.outsideChangedRatio, ms: result.ms } }
 }
