@@ -1,6 +1,7 @@
 import type { Editor } from '../editor/editor'
 import type { EditorChange } from '../editor/editor-changes'
 import { leveledMask, type Parts, regionsOf } from '../document/parts'
+import { EMPTY_RECT, isEmptyRect, unionRect } from '../geometry/geometry'
 import type { View } from '../geometry/view'
 import { SET } from '../mask/mask-bitmap'
 import { readGrey } from './grey'
@@ -36,6 +37,8 @@ export class Renderer {
   private readonly regionLayer: Layer
   private readonly handleLayer: Layer
   private readonly previewLayer: Layer
+  /** What of the mask the tint does not show yet: a mouse moves several times a frame, each time over much the same. */
+  private changed = EMPTY_RECT
   private readonly dirty = { photo: true, region: true, preview: true, handles: true }
   private readonly unsubscribe: () => void
   private preview: Preview | null = null
@@ -105,7 +108,7 @@ export class Renderer {
 
   private onChange(change: EditorChange): void {
     if (change.kind === 'mask') {
-      this.tint.update(change.rect)
+      this.changed = unionRect(this.changed, change.rect)
       this.invalidate('region')
     } else if (change.kind === 'view') this.followView()
     else if (change.kind === 'plane' || change.kind === 'commit') {
@@ -163,6 +166,8 @@ export class Renderer {
   }
 
   private paintRegion(): void {
+    if (!isEmptyRect(this.changed)) this.tint.update(this.changed)
+    this.changed = EMPTY_RECT
     const context = this.begin(this.regionLayer)
     if (this.editor.tool.showsPreview && this.updatePreview()) {
       this.placePreview(context)
