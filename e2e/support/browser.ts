@@ -86,6 +86,7 @@ export async function visit(
   // Limit for a condition that never comes true; busy machines need more than the default.
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
+  openDespiteSteps(page)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
@@ -95,6 +96,16 @@ export async function visit(
     else problems.push(told)
   })
   return { context, page, problems }
+}
+
+/** A dialog that was closed takes a step back in the history a moment later, which cancels the opening of another page: it is opened again. */
+function openDespiteSteps(page: Page): void {
+  const open = page.goto.bind(page)
+  page.goto = (url, options) =>
+    open(url, options).catch((error: Error) => {
+      if (/ERR_ABORTED|interrupted by another navigation/.test(error.message)) return open(url, options)
+      throw error
+    })
 }
 
 export const PASSWORD = 'Tessera2026'
