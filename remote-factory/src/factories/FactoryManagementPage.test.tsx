@@ -103,7 +103,7 @@ describe('FactoryManagementPage', () => {
     await menuOf(user, '瓷都新材')
     await user.click(await screen.findByRole('menuitem', { name: '隐藏' }))
     const question = await dialogOf('隐藏「瓷都新材」？')
-    expect(await question.findByText(/下级商家看不到工厂、工厂的素材和图文/)).toBeVisible()
+    await waitFor(() => expect(question.getByText(/下级商家看不到工厂、工厂的素材和图文/)).toBeVisible())
     expect(api.calls(updateFactoryStatus)).toEqual([])
     await user.click(question.getByRole('button', { name: '隐藏' }))
     await waitFor(() => expect(api.calls(updateFactoryStatus)).toEqual([{ ids: ['f2'], status: 'off' }]))

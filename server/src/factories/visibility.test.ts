@@ -183,6 +183,12 @@ const RECORDS: readonly Line[] = [
     (at, { goods }) => ({ ids: [goods[at]], changes: { unit: '片' } }),
     { agent: 'oon', agentSub: 'nnn', user: 'nnn', userSub: 'nnn', merchant: 'nnn', merchantSub: 'nnn' },
   ],
+  // Refused for its version where it is found.
+  [
+    material.restoreVersion,
+    (at, { goods }) => ({ id: goods[at], version: 99, of: 1 }),
+    { agent: 'vvn', agentSub: 'nnn', user: 'nnn', userSub: 'nnn', merchant: 'nnn', merchantSub: 'nnn' },
+  ],
   // Counts of the viewer's own team alone, whatever is asked about: tried below.
   [
     material.getMaterialUses,

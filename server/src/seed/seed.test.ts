@@ -114,6 +114,7 @@ test('materials have real sizes and reachable pictures', async () => {
   // Tags, and whose it is, are told in lists only.
   expect((await person.call(getMaterialDetail, { id: oak.id })).data).toEqual({
     ...oak,
+    images: [],
     tagIds: undefined,
     own: undefined,
   })

@@ -140,6 +140,7 @@ export const attemptsOn = (own: Belongings, theirs: Belongings): Attempt[] => [
   ['getMaterialDetail: team', getMaterialDetail, () => ({ id: theirs.teamMaterialId })],
   ['getMaterialDetail: personal', getMaterialDetail, () => ({ id: theirs.personalMaterialId })],
   ['getMaterialList: factory', getMaterialList, () => ({ factoryId: theirs.factoryId })],
+  ['getMaterialFacets: factory', material.getMaterialFacets, () => ({ factoryId: theirs.factoryId })],
 
   ['getMaterialRecord: team', material.getMaterialRecord, () => ({ id: theirs.teamMaterialId })],
   ['getMaterialRecord: personal', material.getMaterialRecord, () => ({ id: theirs.personalMaterialId })],
