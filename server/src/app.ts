@@ -180,7 +180,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   app.addHook('preHandler', (request, _reply, done) =>
     onBehalfOf(callOf({ address: addressKey(request.ip) }, request.method === 'GET'), done),
   )
-  await registerSecurityHeaders(app)
+  registerSecurityHeaders(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

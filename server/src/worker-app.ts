@@ -16,7 +16,7 @@ export async function createWorkerApp(
   boundConnections(app)
   app.setErrorHandler(sendFailure)
   app.setNotFoundHandler((request, reply) => sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply))
-  await registerSecurityHeaders(app)
+  registerSecurityHeaders(app)
   const { database, storage, engines } = deps
   registerHealth(app, { database, storage, engines, pages: null })
   registerMetrics(app, deps.config, deps.workMetrics)

@@ -6,7 +6,7 @@ import type { ConnectionError, FastifyInstance } from 'fastify'
 import { AppError } from './app-error'
 import type { Asked } from './navigation'
 import { answerOf } from './refusals'
-import { GUARDS } from './security-headers'
+import { SECURITY_HEADERS } from './security-headers'
 
 export interface ConnectionTimes {
   /** Limit for receiving all headers, from the start of the connection: silent connections end, too. */
@@ -78,7 +78,12 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   const failure = new AppError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TIMEOUT' : 'BAD_REQUEST')
   const refusal = { failure, status: statusOf(error.code, packet) }
   const { status, headers, body } = answerOf(refusal, askedIn(packet), randomUUID())
-  const all = { ...GUARDS, ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
+  const all = {
+    ...SECURITY_HEADERS,
+    ...headers,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

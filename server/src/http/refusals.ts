@@ -5,7 +5,7 @@ import { isPassing } from '../db/transactions'
 import { AppError } from './app-error'
 import { type Asked, askedBy, wantsPage } from './navigation'
 import { refusalPage } from './refusal-page'
-import { GUARDS } from './security-headers'
+import { SECURITY_HEADERS } from './security-headers'
 
 /** The refusal and its status. */
 interface Refusal {
@@ -80,5 +80,5 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 
 /** For an address that cannot be parsed: no hook has run, so the headers of every answer are set here. */
 export function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendFailure(error, request, reply.headers(GUARDS))
+  sendFailure(error, request, reply.headers(SECURITY_HEADERS))
 }

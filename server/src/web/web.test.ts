@@ -94,7 +94,7 @@ describe.each([
     await write('secret.txt', 'not served')
     const stream = { write: (line: string) => void logged.push(JSON.parse(line) as object) }
     app = Fastify({ logger: { level: 'warn', stream } })
-    await registerSecurityHeaders(app)
+    registerSecurityHeaders(app)
     await registerWeb(app, { files: files(), production: true, secret: SECRET })
   })
   afterAll(async () => {
