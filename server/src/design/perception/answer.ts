@@ -51,12 +51,12 @@ export async function answer(
     if (!region) return NOTHING
     const confidence = chosen.region ? chosen.confidence : region.score
     const mask = drawn(region)
-    const room = findRoomPoints(cv, sight.view, sight.scene, focalIn(sight))
+    const room = roomIn(sight, cv)
     const plane = room && suggestWallPlane(mask, room)
     return { mask, plane, doubtful: chosen.doubtful, ...judged(confidence, ...(plane ? [] : [NO_PLANE])) }
   }
-  const vanishing = findRoomPoints(cv, sight.view, sight.scene, focalIn(sight))
-  const chosen = chooseFloor(sight, vanishing)
+  const vanishing = roomIn(sight, cv)
+  const chosen = floorIn(sight, cv)
   const region = kind === 'floor' ? await ask(chosen.region) : chosen.region
   const mask = region && drawn(region)
   const plane = mask && vanishing ? suggestPlane(mask, vanishing) : null
@@ -66,6 +66,19 @@ export async function answer(
   if (!mask) return NOTHING
   return { mask, plane, doubtful: chosen.doubtful, ...judged(chosen.confidence, ...lost) }
 }
+
+/** Works something out once for each photo that is remembered: no mark changes it. */
+function once<Found>(find: (sight: Sight, cv: typeof OpenCv) => Found): typeof find {
+  const known = new WeakMap<Sight, { readonly found: Found }>()
+  return (sight, cv) => {
+    const kept = known.get(sight) ?? { found: find(sight, cv) }
+    known.set(sight, kept)
+    return kept.found
+  }
+}
+
+const roomIn = once((sight, cv) => findRoomPoints(cv, sight.view, sight.scene, focalIn(sight)))
+const floorIn = once((sight, cv) => chooseFloor(sight, roomIn(sight, cv)))
 
 /** The camera's focal length in the view's pixels. */
 const focalIn = ({ view, focal }: Sight): number | undefined => focal && focal * Math.hypot(view.width, view.height)
