@@ -11,3 +11,13 @@ test('a word may be in two text files, but not in three', () => {
     '取消 stands in host/src/0.text.ts, host/src/1.text.ts, host/src/2.text.ts: say it once (shared/src/contract/words.text.ts)',
   ])
 })
+
+test('a sentence may be in one, whatever its values are called', () => {
+  const [here, there] = ['say: (name) => `给${name}发链接`', 'told: ({ shop }) => `给${shop}发链接`']
+  expect(repeatedWords(files(here))).toEqual([])
+  expect(repeatedWords(files(here, there))).toEqual([
+    '给{}发链接 stands in host/src/0.text.ts, host/src/1.text.ts: say it once (shared/src/contract/words.text.ts)',
+  ])
+  expect(repeatedWords(files(`a: '没有网络，稍后再试'`, `b: '没有网络，稍后再试'`))).toHaveLength(1)
+  expect(repeatedWords(files('a: (count) => `${count} 个`', 'b: (pieces) => `${pieces} 个`'))).toEqual([])
+})

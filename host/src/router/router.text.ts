@@ -6,7 +6,7 @@ export const ROUTER_TEXT = {
   unavailable: (title: string) => `「${title}」暂时无法打开`,
   kept: '其他功能不受影响，可以继续使用。',
   retry: WORDS.retry,
-  crashedTitle: '这个页面出了点问题',
+  crashedTitle: WORDS.pageCrashed,
   crashedText: '页面没有正常显示，已保存的内容不会丢失。',
   reload: '刷新页面',
   frameTitle: WORDS.workbench,

@@ -1,6 +1,7 @@
 import { BENEFIT_TEXT } from '@tessera/shared/contract/plan.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, formatTime, withUnit } from '@tessera/shared/text/format.text'
+import { COST_TEXT } from '@tessera/shared/text/cost.text'
 
 export const ACCOUNT_TEXT = {
   title: '账号信息',
@@ -25,14 +26,14 @@ export const ACCOUNT_TEXT = {
   beans: WORDS.beans,
   images: '可生成图片',
   imagesUnit: WORDS.pictures,
-  imagesHint: '按算力与豆合计',
+  imagesHint: WORDS.flopsAndBeans,
   flopsHint: (monthly: { flops: number; nextAt: string | null } | null) =>
     monthly === null
       ? '随会员或算力包获得'
       : monthly.nextAt === null
         ? `会员每月 ${formatNumber(monthly.flops)} 算力，本期已全部发放`
         : `${formatTime(monthly.nextAt)} 发放 ${formatNumber(monthly.flops)} 算力`,
-  beansHint: (perImage: number) => `算力用完后，每张图 ${perImage} 豆`,
+  beansHint: COST_TEXT.imageBeans,
   beanDescription: WORDS.aboutBeans,
   buyFlops: '购买算力',
   buyBeans: WORDS.buyBeans,

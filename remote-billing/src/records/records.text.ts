@@ -4,6 +4,7 @@ import type { CoinRecord } from '@tessera/shared/contract/billing'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
+import { COST_TEXT } from '@tessera/shared/text/cost.text'
 
 export const RECORDS_TEXT = {
   title: WORDS.computeRecords,
@@ -12,10 +13,10 @@ export const RECORDS_TEXT = {
   flops: WORDS.flops,
   beans: WORDS.beans,
   flopsHint: (perImage: number) => `每张图 ${perImage} 算力，优先使用`,
-  beansHint: (perImage: number) => `算力用完后，每张图 ${perImage} 豆`,
+  beansHint: COST_TEXT.imageBeans,
   images: '可生成图片',
   imagesUnit: WORDS.pictures,
-  imagesHint: '按算力与豆合计',
+  imagesHint: WORDS.flopsAndBeans,
   membership: WORDS.membership,
 
   ...RECORD_FIELD_TEXT,
@@ -28,7 +29,7 @@ export const RECORDS_TEXT = {
   counted: '条记录',
   empty: '还没有算力变动，完成一次设计后会出现在这里',
   startDesign: '去设计',
-  emptyFiltered: '没有符合条件的记录',
+  emptyFiltered: WORDS.noRecordsFit,
 } as const
 
 const isDesignType = (label: string): label is DesignType => label in DESIGN_TYPE_TEXT

@@ -8,6 +8,8 @@ import {
 import { formatNumber } from '@tessera/shared/text/format.text'
 import type { DraftField } from './customers.rules'
 import type { FollowUp } from './follow-up.rules'
+import { callText } from '@tessera/shared/text/people.text'
+import { COST_TEXT } from '@tessera/shared/text/cost.text'
 
 export const CUSTOMERS_TEXT = {
   tags: WORDS.tags,
@@ -89,7 +91,7 @@ export const CUSTOMERS_TEXT = {
   open: (name: string) => `查看${name}的档案`,
   close: WORDS.close,
   none: '–',
-  call: (name: string) => `拨打${name}的电话`,
+  call: callText,
 
   namePlaceholder: '如：王女士',
   mobilePlaceholder: WORDS.mobileFormat,
@@ -143,7 +145,7 @@ export const CUSTOMERS_TEXT = {
   createdPaid: (name: string, beans: number) => `已新建客户「${name}」，已扣 ${formatNumber(beans)} 豆`,
   alreadyCreated: '这位客户刚才已经建好，之后的修改没有保存。请清空后再建下一位。',
 
-  quotaFree: (left: number) => `还可免费新建 ${formatNumber(left)} 位`,
+  quotaFree: COST_TEXT.free,
 } as const
 
 export const levelText = (level: Customer['level']): string => `${level} 级`

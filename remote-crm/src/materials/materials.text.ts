@@ -3,6 +3,8 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { MATERIAL_STATUS_TEXT } from '@tessera/shared/text/material.text'
 import { GOODS_TEXT } from '@tessera/shared/ui/goods'
+import { COST_TEXT } from '@tessera/shared/text/cost.text'
+import { MATERIAL_FAULT_TEXT } from '@tessera/shared/text/material.text'
 
 export const SCOPE_TEXT: Record<Material['scope'], string> = {
   team: '本店',
@@ -141,9 +143,9 @@ export const FORM_TEXT = {
   saveEdit: WORDS.save,
   kind: WORDS.kind,
   name: WORDS.name,
-  nameFault: '请填写名称，不超过 50 个字',
+  nameFault: MATERIAL_FAULT_TEXT.name,
   sku: '货号（选填）',
-  skuFault: '货号不超过 40 个字',
+  skuFault: MATERIAL_FAULT_TEXT.sku,
   series: '系列（选填）',
   seriesFault: '系列不超过 40 个字',
   width: '宽（mm）',
@@ -161,14 +163,14 @@ export const FORM_TEXT = {
   unit: '计价单位（选填）',
   unitFault: '不超过 8 个字',
   perBox: '每箱片数（选填）',
-  perBoxFault: '请填写 1–10000 的整数',
+  perBoxFault: MATERIAL_FAULT_TEXT.piecesPerBox,
   tags: '标签（选填）',
   scope: '谁可以用',
   scopes: { team: '整个团队', personal: WORDS.onlyMe, factory: '下级商家' },
   factory: WORDS.factory,
   factoryHint: '上架后，能浏览这家工厂的下级商家都看得到它和售价',
   factoryMissing: '请选择工厂',
-  factoryNone: '还没有代理的工厂',
+  factoryNone: WORDS.noFactories,
   status: WORDS.state,
   faces: '砖面图片',
   facesHint:
@@ -188,7 +190,7 @@ export const FORM_TEXT = {
   picturesLeftOut: (count: number, most: number) => `最多 ${most} 张，有 ${count} 张没有添加`,
   sending: '正在上传…',
   pictureFault: (name: string, fault: string) => `${name}：${fault}`,
-  free: (left: number) => `不收费，还可免费保存 ${formatNumber(left)} 张图片`,
+  free: COST_TEXT.freePictures,
   saved: (name: string) => `已保存「${name}」`,
   savedPaid: (name: string, beans: number) => `已保存「${name}」（已扣 ${formatNumber(beans)} 豆）`,
 } as const

@@ -7,7 +7,7 @@ export const ASSETS_TEXT = {
   title: '图片素材',
   description: '常用的房间照片、参考图和砖面，存一次，各种设计里都能直接选用。',
   list: WORDS.materialList,
-  search: '名称或文件夹',
+  search: WORDS.assetSearch,
   scope: '可见范围',
   allScopes: '全部',
   folder: '文件夹',

@@ -49,7 +49,7 @@ export const TASK_TEXT = {
   both: '对比',
   compare: '拖动对比原图与效果图',
   compareValue: (position: number) => `原图占 ${Math.round(position)}%`,
-  pictureFailed: '图片加载失败',
+  pictureFailed: WORDS.pictureFailed,
   reload: '重新加载',
   present: '演示模式',
   measure: '尺寸',

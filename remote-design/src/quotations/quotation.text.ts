@@ -1,5 +1,6 @@
 import { QUOTATION_WORDS } from '@tessera/shared/contract/quotation.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
+import { LINK_TEXT, LINK_TITLE } from '@tessera/shared/contract/links.text'
 
 export const QUOTATION_TEXT = {
   title: QUOTATION_WORDS.title,
@@ -38,7 +39,7 @@ export const QUOTATION_TEXT = {
   download: '下载 PDF',
   send: WORDS.sendToCustomer,
   customerName: '抬头',
-  picture: (name: string) => `${name}的效果图`,
+  picture: LINK_TEXT.picture,
   unsaved: '还有没保存的修改',
   unsavedContent: '离开后这些修改会丢失。',
   leave: '不保存，离开',
@@ -50,10 +51,9 @@ export const QUOTATION_TEXT = {
 /** Handing a quotation's link on. */
 export const SEND_QUOTATION_WORDS = {
   make: '生成链接',
-  another: '换个设置再发',
+  another: LINK_TEXT.another,
   qr: '扫码打开报价单',
   qrHint: '客户用微信扫一扫，或把链接发过去，不用登录就能看。修改并保存后，客户看到的是新的内容。',
   pass: WORDS.passToCustomer,
-  passText: (shopName: string, code: string | null) =>
-    code ? `${shopName}的报价单，提取码 ${code}` : `${shopName}的报价单`,
+  passText: (shopName: string, code: string | null) => LINK_TEXT.passed(LINK_TITLE.quotation(shopName), code),
 } as const

@@ -1,6 +1,7 @@
 import type { FactoryStatus, FactoryType } from '@tessera/shared/contract/factory'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
+import { callText } from '@tessera/shared/text/people.text'
 
 export const FACTORIES_TEXT = {
   tags: WORDS.tags,
@@ -15,7 +16,7 @@ export const FACTORIES_TEXT = {
   country: '国家',
   allCountries: '全部国家',
   moreBrands: (count: number) => `等 ${formatNumber(count)} 个品牌`,
-  call: (name: string) => `拨打${name}的电话`,
+  call: callText,
   callFactory: '拨打工厂电话',
   /** Title until the factory's name is there. */
   detail: '工厂详情',
@@ -43,7 +44,7 @@ export const MANAGEMENT_TEXT = {
   tags: FACTORIES_TEXT.tags,
   otherTags: '另选了标签',
   description: '您代理的工厂，下级商家可以浏览显示中的工厂和它们的素材。',
-  empty: '还没有代理的工厂',
+  empty: WORDS.noFactories,
   create: '新增工厂',
   createTitle: '新增工厂',
   editTitle: (name: string) => `编辑「${name}」`,

@@ -3,6 +3,7 @@ import { BEAN_COST } from '@tessera/shared/contract/constants'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import type { TeamMember } from '@tessera/shared/contract/team'
 import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
+import { COST_TEXT } from '@tessera/shared/text/cost.text'
 
 export const MEMBERS_TEXT = {
   title: '成员列表',
@@ -48,7 +49,7 @@ export const MEMBERS_TEXT = {
   monthlyLimit: '每月图片上限',
   monthlyLimitHint: '留空为不限；达到上限后，本月不能再生成',
   unlimited: '不限',
-  quotaFree: (left: number) => `还可免费新建 ${formatNumber(left)} 位`,
+  quotaFree: COST_TEXT.free,
   created: (name: string) => `已新建成员「${name}」`,
   createdPaid: (name: string, beans: number) => `已新建成员「${name}」，消耗 ${formatNumber(beans)} 豆`,
   mobileTaken: '该手机号已有账号，请换一个，或请对方先注销原账号',
@@ -137,7 +138,7 @@ export const FIELD_TEXT = {
 
 export const FAULT_TEXT = {
   userName: WORDS.personNameWrong,
-  mobile: '请输入正确的 11 位手机号',
-  password: '密码为 8–64 个字符',
+  mobile: WORDS.mobileWrong,
+  password: WORDS.passwordWrong,
   monthlyImgLimit: '请填 0–100,000 的整数，或留空',
 } as const

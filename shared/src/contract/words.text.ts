@@ -1,6 +1,6 @@
 /**
- * Texts shared by several pages. A text moves here when a third file would repeat it; texts that are only coincidentally equal stay with
- * their page.
+ * Texts shared by several pages. A word moves here when a third file would repeat it, a sentence when a second would; words that are only
+ * coincidentally equal stay with their page.
  */
 export const WORDS = {
   name: '名称',
@@ -88,4 +88,24 @@ export const WORDS = {
   enterWorkbench: '进入工作台',
   personNameWrong: '姓名为 2–20 个字，不含不可见字符',
   buyBeans: '购买豆',
+  secondFactorOn: '开启二次验证',
+  secondFactorOff: '关闭二次验证',
+  secondFactorCode: '动态码或恢复码',
+  secondFactorCodeWrong: '请输入 6 位动态码，或 10 位恢复码',
+  noRecordsFit: '没有符合条件的记录',
+  readAndAgreed: '我已阅读并同意',
+  mobileWrong: '请输入正确的 11 位手机号',
+  passwordWrong: '密码为 8–64 个字符',
+  captchaMissing: '请输入图形验证码',
+  pageCrashed: '这个页面出了点问题',
+  pricesMissing: '价格暂时没有取到，其他内容不受影响',
+  flopsAndBeans: '按算力与豆合计',
+  canceledFree: '已取消，未扣费',
+  noFactories: '还没有代理的工厂',
+  pictureUnreadable: '这张图片打不开，请换一张 JPEG、PNG 或 WebP',
+  searchGoods: '搜索名称或货号',
+  nearestColors: '按颜色从近到远',
+  wholeByBox: '整件可用框选',
+  pictureFailed: '图片加载失败',
+  assetSearch: '名称或文件夹',
 } as const

@@ -1,4 +1,5 @@
 import type { MockFault } from './mock-settings'
+import { WORDS } from '@tessera/shared/contract/words.text'
 
 export const MOCK_HOST_TEXT = {
   brand: 'Tessera 拼居',
@@ -12,7 +13,7 @@ export const MOCK_HOST_TEXT = {
   elsewhere: '它可能属于另一个微前端，或当前身份不可打开。',
   backHome: '返回页面列表',
   planned: '即将上线',
-  crashed: '这个页面出了点问题',
+  crashed: WORDS.pageCrashed,
   retry: '重试',
   pages: '页面',
   panel: '模拟设置',

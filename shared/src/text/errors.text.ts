@@ -1,5 +1,6 @@
 import type { ErrorName } from '../contract/errors'
 import type { AppError, ClientErrorName } from '../http/app-error'
+import { WORDS } from '@tessera/shared/contract/words.text'
 
 /** A code without a text does not compile. */
 export const ERROR_TEXT = {
@@ -20,7 +21,7 @@ export const ERROR_TEXT = {
   GONE: '内容已失效',
   TOO_OFTEN: '操作过于频繁，请稍后再试',
   LOGIN_FAILED: '手机号或密码不正确',
-  CAPTCHA_REQUIRED: '请输入图形验证码',
+  CAPTCHA_REQUIRED: WORDS.captchaMissing,
   CAPTCHA_WRONG: '图形验证码不正确',
   ACCOUNT_DISABLED: '账号已被停用，请联系管理员',
   ACCOUNT_MISSING: '该手机号还没有账号，用验证码登录即可开通',

@@ -35,3 +35,9 @@ export const FINISH_TEXT: Readonly<Record<(typeof FINISHES)[number], string>> = 
   matte: '哑光',
   textured: '凹凸',
 }
+
+export const MATERIAL_FAULT_TEXT = {
+  name: '请填写名称，不超过 50 个字',
+  sku: '货号不超过 40 个字',
+  piecesPerBox: '请填写 1–10000 的整数',
+} as const

@@ -11,4 +11,6 @@ export const USER_TYPE_TEXT: Readonly<Record<UserType, string>> = {
 }
 
 /** Names of the staff roles, by `roleType`. */
+export const callText = (name: string) => `拨打${name}的电话`
+
 export const ROLE_TEXT: Readonly<Record<number, string>> = { 1: WORDS.admin, 2: WORDS.subAccount }

@@ -13,7 +13,7 @@ export const LOGIN_TEXT = {
   byCode: '验证码登录',
   byWechat: '微信登录',
 
-  agree: '我已阅读并同意',
+  agree: WORDS.readAndAgreed,
   terms: '《用户协议》',
   privacy: '《隐私说明》',
   and: '和',
@@ -27,9 +27,9 @@ export const LOGIN_TEXT = {
 
   factorTitle: '二次验证',
   factorLead: '这个账号开启了二次验证，请在 5 分钟内完成。',
-  factorCode: '动态码或恢复码',
+  factorCode: WORDS.secondFactorCode,
   factorHint: '输入手机验证器上的 6 位动态码；手机不在身边时，用一个恢复码。',
-  factorWrong: '请输入 6 位动态码，或 10 位恢复码',
+  factorWrong: WORDS.secondFactorCodeWrong,
 
   resetLead: '验证手机号后设置新密码。设置后，其他设备上的登录会全部退出。',
   resetSubmit: '设置新密码',

@@ -1,12 +1,13 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatArea, formatNumber, formatSizeMm } from '@tessera/shared/text/format.text'
 import type { SharedMaterial } from '@tessera/shared/contract/share'
+import { LINK_TEXT, LINK_TITLE } from '@tessera/shared/contract/links.text'
 
 export const SHARED_TEXT = {
   retry: WORDS.retry,
-  title: (shopName: string) => `${shopName}为您做的设计`,
-  quotation: (shopName: string) => `${shopName}的报价单`,
-  contents: (shopName: string) => `${shopName}发来的内容`,
+  title: LINK_TITLE.designs,
+  quotation: LINK_TITLE.quotation,
+  contents: LINK_TITLE.contents,
   contentList: '目录',
   toList: '看目录',
   contentsGone: '商家已下线这些内容',
@@ -14,10 +15,10 @@ export const SHARED_TEXT = {
   amount: (price: string, quantity: string) => `${price} × ${quantity}`,
   pieces: (count: number) => `${formatNumber(count)} 片`,
   boxes: (count: number) => `${formatNumber(count)} 箱`,
-  picture: (name: string) => `${name}的效果图`,
+  picture: LINK_TEXT.picture,
   choices: '几种方案',
   choice: (number: number, name: string) => (name ? `方案 ${number} · ${name}` : `方案 ${number}`),
-  alt: (name: string) => (name ? `换上${name}后的效果` : '设计效果'),
+  alt: LINK_TEXT.alt,
   paletteAlt: '调整色调后的效果',
   /** What the customer must not take for a promise. */
   caveat: {
@@ -43,15 +44,15 @@ export const SHARED_TEXT = {
   send: '发给商家',
   sent: '已发给商家',
   made: '效果图由 AI 生成，仅供参考',
-  until: (time: string) => `链接有效期至 ${time}`,
+  until: LINK_TEXT.until,
   deleted: '商家已删除这些图片',
   code: '提取码',
   codeAsked: (shopName: string) => `${shopName}给您发来了设计，请输入 6 位提取码`,
   open: '查看',
   tooOften: (seconds: number) => `输错次数过多，请 ${Math.max(1, Math.ceil(seconds / 60))} 分钟后再试`,
-  unknown: '没有找到这个链接，请核对商家发来的完整地址',
-  expired: '链接已过期，请联系商家重新发送',
-  revoked: '商家已收回这个链接',
+  unknown: LINK_TEXT.unknown,
+  expired: LINK_TEXT.expired,
+  revoked: LINK_TEXT.revoked,
   blocked: '提取码输错次数过多，链接已停用，请联系商家重新发送',
   offline: '现在没有网络，连上后会自动再试',
 } as const

@@ -1,5 +1,7 @@
+import { LINK_TEXT, LINK_TITLE } from '@tessera/shared/contract/links.text'
+
 export const USER_UPLOAD_TEXT = {
-  title: (shopName: string) => `${shopName}请您发送房间照片`,
+  title: LINK_TITLE.photos,
   heading: '把房间照片发给商家',
   hint: '站在门口或墙角横着拍，地面和墙面拍得越完整，效果图越真实。不用登录，可以一次选多张。',
   camera: '现在拍一张',
@@ -12,10 +14,10 @@ export const USER_UPLOAD_TEXT = {
   retryAll: (count: number) => `重新发送 ${count} 张`,
   keepOpen: '发送时请不要关闭页面',
   privacy: '照片只发给这家商家，拍摄地点等信息会自动去除。',
-  until: (time: string) => `链接有效期至 ${time}`,
+  until: LINK_TEXT.until,
   arrived: '已送达',
   over: '链接已失效或已发满',
-  unknown: '没有找到这个链接，请核对商家发来的完整地址',
-  expired: '链接已过期，请联系商家重新发送',
-  revoked: '商家已收回这个链接',
+  unknown: LINK_TEXT.unknown,
+  expired: LINK_TEXT.expired,
+  revoked: LINK_TEXT.revoked,
 } as const

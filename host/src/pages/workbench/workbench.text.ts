@@ -50,7 +50,7 @@ const TASK_STATUS_TEXT: Readonly<Record<DesignTask['status'], string>> = {
   succeeded: WORDS.succeeded,
   partial: '部分完成',
   failed: '未完成，未扣费',
-  canceled: '已取消，未扣费',
+  canceled: WORDS.canceledFree,
 }
 
 export const progressText = (task: Pick<DesignTask, 'status' | 'progress'>): string =>

@@ -1,5 +1,6 @@
 import { BENEFIT_TEXT } from '@tessera/shared/contract/plan.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
+import { WORDS } from '@tessera/shared/contract/words.text'
 
 export const TIERS_TEXT = {
   table: '各档会员包含什么',
@@ -31,5 +32,5 @@ export const TIERS_TEXT = {
   beyond: (customer: number, member: number, material: number) =>
     `额度以外按豆计：客户 ${formatNumber(customer)} 豆一位，团队成员 ${formatNumber(member)} 豆一位，个人素材 ${formatNumber(material)} 豆一张。提交前会写明，不会悄悄扣。`,
   preparing: (right: string) => `${right}（筹备中）`,
-  kept: '价格暂时没有取到，其他内容不受影响',
+  kept: WORDS.pricesMissing,
 } as const

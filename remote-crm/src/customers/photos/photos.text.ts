@@ -1,4 +1,5 @@
 import { formatTime } from '@tessera/shared/text/format.text'
+import { LINK_TITLE } from '@tessera/shared/contract/links.text'
 
 export const PHOTOS_TEXT = {
   title: '房间照片',
@@ -22,5 +23,5 @@ export const REQUEST_WORDS = {
   qr: '扫码上传照片',
   qrHint: '客户用微信扫一扫，或把链接发过去，不用登录就能拍照上传。',
   pass: '转发给客户',
-  passText: (shopName: string) => `${shopName}请您发送房间照片`,
+  passText: LINK_TITLE.photos,
 } as const

@@ -1,6 +1,7 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { ModeWords } from '../../workbench/design-mode'
 import { OBJECT_WORDS } from '../../workbench/region/region.text'
+import { FURNISHING_TEXT } from '../../workbench/furnishing/furnishing.text'
 
 export const CHANGE_ENTITY_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.change_entity,
@@ -8,7 +9,7 @@ export const CHANGE_ENTITY_WORDS: ModeWords = {
   changePhoto: '当前照片上选好的物件和摆放位置将被清空，家具会保留。',
   running: '正在摆放',
   runAgain: '换一款再试',
-  adopted: '已载入，可直接生成',
+  adopted: FURNISHING_TEXT.adopted,
   region: () => OBJECT_WORDS,
 }
 

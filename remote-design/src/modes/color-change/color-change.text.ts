@@ -1,6 +1,6 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { ModeWords } from '../../workbench/design-mode'
-import { OBJECT_WORDS } from '../../workbench/region/region.text'
+import { OBJECT_WORDS, REST_KEPT } from '../../workbench/region/region.text'
 
 export const COLOR_CHANGE_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.color_change,
@@ -19,7 +19,7 @@ export const COLOR_CHANGE_TEXT = {
   noColor: (scheme: number, schemes: number) =>
     schemes > 1 ? `方案 ${scheme} 还有物件没选颜色` : '请为每个物件选颜色',
   schemes: '配色方案',
-  sparing: '腿脚、抱枕等异色部分保持原样',
+  sparing: REST_KEPT,
   caution: '只改颜色，不改材质和花纹',
   lighter: '深色换浅色，差得较多：噪点和高光会变明显，建议选稍深一点的颜色',
   darker: '浅色换深色，差得较多：暗处的纹理会变弱',

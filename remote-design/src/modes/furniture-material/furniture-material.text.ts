@@ -2,7 +2,8 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { Goods } from '@tessera/shared/contract/dressing/dress'
 import type { ModeWords } from '../../workbench/design-mode'
-import { OBJECT_WORDS } from '../../workbench/region/region.text'
+import { SWATCH_TEXT } from '../../workbench/swatch/swatch.text'
+import { OBJECT_WORDS, REST_KEPT } from '../../workbench/region/region.text'
 
 export const FURNITURE_MATERIAL_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.furniture_material,
@@ -24,7 +25,7 @@ export const FURNITURE_MATERIAL_TEXT = {
     schemes > 1 ? `方案 ${scheme} 还有家具没选材质` : '请为每件家具选材质',
   noCorners: '请摆好平整正面的四个角，或关闭「按透视贴正面」',
   chooseMaterial: '选择材质',
-  ownSwatch: '拍摄或上传色样',
+  ownSwatch: SWATCH_TEXT.title,
   goods: '家具类型',
   repeat: '纹理大小',
   repeatValue: (percent: number) => `每个循环占照片长边 ${percent}%`,
@@ -32,7 +33,7 @@ export const FURNITURE_MATERIAL_TEXT = {
   frontHint: '四个角对准平面的边缘，纹理随透视变化',
   placeCorners: '摆放四角',
   chooseFirst: '选好材质后可调整',
-  sparing: '腿脚、抱枕等异色部分保持原样',
+  sparing: REST_KEPT,
   caution: '只换表面材质，不改家具造型；细密纹理效果最好',
   draft: '这块面料图案较大：软包上的图案不会随褶皱变形，属于草稿效果，仅供参考',
   preview: '换材质预览（示意）',

@@ -1,4 +1,5 @@
 import type { ColorFamily } from '@tessera/shared/contract/goods-colors'
+import { WORDS } from '@tessera/shared/contract/words.text'
 
 export const COLOR_TEXT = {
   hex: '色号',
@@ -10,7 +11,7 @@ export const PICKER_TEXT = {
   title: '从图片取色',
   photo: '当前照片',
   upload: '上传图片',
-  unreadable: '这张图片打不开，请换一张 JPEG、PNG 或 WebP',
+  unreadable: WORDS.pictureUnreadable,
   privacy: '图片只在本机取色，不会上传',
   hint: '点一下图片取色，或选下面的主色',
   main: '图片的主色',

@@ -1,3 +1,5 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+
 export const FURNISHING_TEXT = {
   word: '选家具',
   step: '选家具',
@@ -8,7 +10,7 @@ export const FURNISHING_TEXT = {
   chosen: '已摆放的家具',
   library: '家具素材',
   noFurniture: '还没有带抠图和尺寸的家具素材',
-  search: '搜索名称或货号',
+  search: WORDS.searchGoods,
   full: (most: number) => `一次最多摆 ${most} 件`,
   size: (width: number, depth: number, height: number) => `宽 ${width} × 深 ${depth} × 高 ${height} mm`,
   mirror: '左右翻转',
@@ -17,6 +19,7 @@ export const FURNISHING_TEXT = {
   lastVaries: '换的是最后摆的一件，其他的不动',
   dragHint: '在照片上拖动家具换位置，远近会按真实尺寸缩放；键盘可用数字键选择、方向键移动',
   promptHint: '例如：米白色三人布艺沙发，细黑腿',
+  adopted: '已载入，可直接生成',
   preview: '摆放预览（示意，大小按真实尺寸）',
   draft: '草稿效果：家具是正面抠图，会配上影子和房间的明暗，但不会被照片里的物件挡住，也不会随视角转动',
   old: '选中的旧物件会先去掉，再摆新的',

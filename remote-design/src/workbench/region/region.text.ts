@@ -72,5 +72,8 @@ export const OBJECT_WORDS = wordsOf({
   meant: '要改的物件',
   stray: '不要改的部分',
   spared: '不要改的部分',
-  besides: '整件可用框选',
+  besides: WORDS.wholeByBox,
 })
+
+/** Said of a material or colour that goes to one part of an object. */
+export const REST_KEPT = '腿脚、抱枕等异色部分保持原样'

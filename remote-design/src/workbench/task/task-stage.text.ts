@@ -24,7 +24,7 @@ export const STAGE_TEXT = {
   cancelTitle: '取消生成？',
   cancelContent: '取消后不扣费，照片和设置会保留。',
   keepGoing: '继续生成',
-  canceled: '已取消，未扣费',
+  canceled: WORDS.canceledFree,
   failedTitle: '没有生成成功',
   notCharged: WORDS.notCharged,
   adopt: '用这张照片和区域继续',

@@ -3,6 +3,7 @@ import type { ImportView } from '../../contract/import'
 import { TAG_LIMITS } from '../../contract/tag'
 import { WORDS } from '../../contract/words.text'
 import { formatNumber } from '../../text/format.text'
+import { COST_TEXT } from '@tessera/shared/text/cost.text'
 
 export const COLUMN_TEXT = CUSTOMER_FIELD_TEXT
 
@@ -59,7 +60,7 @@ export const CUSTOMER_IMPORT_TEXT = {
       ? `${formatNumber(fresh)} 位新客户都在免费名额内，不消耗豆。`
       : `${formatNumber(fresh)} 位新客户，其中 ${formatNumber(free)} 位在免费名额内，另外 ${formatNumber(fresh - free)} 位将消耗 ${formatNumber(beans)} 豆。`,
   noneNew: '没有新客户，不消耗豆。',
-  short: (have: number) => `现有 ${formatNumber(have)} 豆不够，会导入到豆用完为止，其余的留在这里。`,
+  short: COST_TEXT.importsUntilUsedUp,
   existing: (customers: number) =>
     `${formatNumber(customers)} 位已经在客户列表里（手机号相同，没有手机号的看微信号）：`,
   existingLabel: '已有的客户',

@@ -8,6 +8,7 @@ import { formatNumber } from '../../text/format.text'
 import { LAYING_TEXT } from '../../text/laying.text'
 import { FINISH_TEXT, KIND_TEXT } from '../../text/material.text'
 import { GOODS_TEXT } from '../../ui/goods/goods.text'
+import { COST_TEXT } from '@tessera/shared/text/cost.text'
 
 export const COLUMN_TEXT = {
   name: WORDS.name,
@@ -124,7 +125,7 @@ export const MATERIAL_IMPORT_TEXT = {
   withoutPicture: (materials: number) => `另有 ${formatNumber(materials)} 件新素材没有图片，不会导入。`,
   alike: (materials: number) =>
     `其中 ${formatNumber(materials)} 件没有货号，但素材库里已有同名同尺寸的，导入后会有两件。不想重复，请在表格里填上货号或删掉这些行。`,
-  short: (have: number) => `现有 ${formatNumber(have)} 豆不够，会导入到豆用完为止，其余的留在这里。`,
+  short: COST_TEXT.importsUntilUsedUp,
   existing: (materials: number) =>
     `${formatNumber(materials)} 件的货号已经在素材库里（更新只改表格里填了的内容，图片不变）：`,
   existingLabel: '已有的素材',

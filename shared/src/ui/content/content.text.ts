@@ -2,6 +2,7 @@ import { CONTENT_LIMITS, type ContentKind, type ContentStatus } from '@tessera/s
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { SEND_TEXT } from '../send/send.text'
+import { LINK_TEXT, LINK_TITLE } from '@tessera/shared/contract/links.text'
 
 export const CONTENT_KIND_TEXT: Record<ContentKind, string> = { case: '案例', article: '文章' }
 export const CONTENT_STATUS_TEXT: Record<ContentStatus, string> = {
@@ -107,6 +108,5 @@ export const SEND_CONTENT_WORDS = {
   qr: '扫码打开内容',
   qrHint: '客户用微信扫一扫，或把链接发过去，不用登录就能看。修改后客户看到的是新的，下线后就看不到了。',
   pass: SEND_TEXT.pass,
-  passText: (shopName: string, code: string | null) =>
-    code ? `${shopName}发来的内容，提取码 ${code}` : `${shopName}发来的内容`,
+  passText: (shopName: string, code: string | null) => LINK_TEXT.passed(LINK_TITLE.contents(shopName), code),
 } as const

@@ -51,7 +51,7 @@ export const LOOK_TEXT = {
   byColor: '按颜色找',
   byPhoto: '以图找素材',
   photoHint: '按照片的颜色和纹理，从近到远',
-  colorHint: '按颜色从近到远',
+  colorHint: WORDS.nearestColors,
   stopLooks: '不再按颜色或照片找',
   title: '以图找素材',
   hint: '把取样框放在要找的那一块上，避开手、货架和反光',

@@ -2,7 +2,7 @@ import { WORDS } from '../../contract/words.text'
 export const SOURCE_TEXT = {
   choose: WORDS.choosePicture,
   takePhoto: '拍照',
-  unreadable: '这张图片打不开，请换一张 JPEG、PNG 或 WebP',
+  unreadable: WORDS.pictureUnreadable,
 } as const
 
 export const SQUARE_TEXT = {

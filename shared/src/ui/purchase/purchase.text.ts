@@ -26,7 +26,7 @@ export const PURCHASE_TEXT = {
   price: '套餐价',
   credit: '旧会员抵扣',
   quoting: '正在核算应付金额…',
-  agree: '我已阅读并同意',
+  agree: WORDS.readAndAgreed,
   agreement: '《会员购买协议》',
   agreeFirst: '请先阅读并同意会员购买协议',
   buy: (amountFen: number) => `立即购买 ${formatMoney(amountFen)}`,

@@ -146,5 +146,5 @@ export const KEPT_WORDS = wordsOf({
   meant: '要保留的家具',
   stray: '不要保留的部分',
   spared: '不要保留的部分',
-  besides: '整件可用框选',
+  besides: WORDS.wholeByBox,
 })

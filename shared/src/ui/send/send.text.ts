@@ -1,6 +1,7 @@
 import { WORDS } from '../../contract/words.text'
 import type { Share } from '../../contract/share'
 import { formatTime } from '../../text/format.text'
+import { LINK_TEXT, LINK_TITLE } from '../../contract/links.text'
 
 export const SEND_TEXT = {
   send: WORDS.sendToCustomer,
@@ -26,8 +27,7 @@ export const SEND_TEXT = {
   savePoster: '保存海报',
   drawing: '正在画海报',
   pass: WORDS.passToCustomer,
-  passText: (shopName: string, code: string | null) =>
-    code ? `${shopName}为您做的设计，提取码 ${code}` : `${shopName}为您做的设计`,
+  passText: (shopName: string, code: string | null) => LINK_TEXT.passed(LINK_TITLE.designs(shopName), code),
   noLink: '这个链接已无法再读出，请重新生成一个。',
   former: '发过的链接',
   again: '再发一次',
@@ -37,7 +37,7 @@ export const SEND_TEXT = {
   keep: '先不收回',
   reallyRevoke: '确定收回',
   revoked: WORDS.revoked,
-  another: '换个设置再发',
+  another: LINK_TEXT.another,
   seen: ({ viewCount, lastViewAt }: Pick<Share, 'viewCount' | 'lastViewAt'>) =>
     lastViewAt ? `打开 ${viewCount} 次，最近 ${formatTime(lastViewAt)}` : '还没有人打开',
   liked: (name: string) => (name ? `喜欢「${name}」` : '喜欢一张效果图'),

@@ -4,7 +4,8 @@ import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { MaterialDraft } from '@tessera/shared/contract/material'
 import { planAndAbove } from '@tessera/shared/contract/plan.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
-import { formatNumber } from '@tessera/shared/text/format.text'
+import { COST_TEXT } from '@tessera/shared/text/cost.text'
+import { MATERIAL_FAULT_TEXT } from '@tessera/shared/text/material.text'
 
 export const OWN_TILE_TEXT = {
   add: '拍自家的砖',
@@ -24,20 +25,20 @@ export const OWN_TILE_TEXT = {
   groutFault: '请填写 0–20 mm',
   groutColor: WORDS.groutColor,
   name: '素材名称',
-  nameFault: '请填写名称，不超过 50 个字',
+  nameFault: MATERIAL_FAULT_TEXT.name,
   sku: WORDS.sku,
-  skuFault: '货号不超过 40 个字',
+  skuFault: MATERIAL_FAULT_TEXT.sku,
   more: '价格与其他（选填）',
   price: '售价（元）',
   priceFault: '请填写 0–100 万元',
   unit: WORDS.priceUnit,
   perBox: '每箱片数',
-  perBoxFault: '请填写 1–10000 的整数',
+  perBoxFault: MATERIAL_FAULT_TEXT.piecesPerBox,
   kind: WORDS.kind,
   finish: MATERIAL_TEXT.finish,
   scope: '谁可以用',
   teamHint: `团队素材需要${planAndAbove(VIP.advanced)}，现在存为仅自己可用`,
-  free: (left: number) => `不收费，还可免费保存 ${formatNumber(left)} 张图片`,
+  free: COST_TEXT.freePictures,
   saved: (name: string) => `已存入素材，正在使用「${name}」`,
   savedPaid: (name: string, beans: number) => `已存入素材，正在使用「${name}」（已扣 ${beans} 豆）`,
   changed: '已保存修改',
