@@ -8,7 +8,7 @@ import { chooseWall } from './choose-wall'
 import { combine } from './combine'
 import type { Mark } from './correct-region'
 import { refineEdge } from './refine-edge'
-import { gridOf, type Region } from './regions'
+import { gridOf, type Region, regionOf } from './regions'
 import type { Box, Segmenter } from './segmenter'
 import type { Sight } from './sight'
 
@@ -46,7 +46,7 @@ export async function answer(
   if (kind === 'wall') {
     const named = marks.find(({ keep }) => keep)
     // A box is drawn from alone; a point names the wall; without one it is the largest.
-    const chosen = box ? NO_SURFACE : chooseWall(sight, named?.at)
+    const chosen = box ? NO_SURFACE : await findWall(segmenter, sight, named?.at)
     const region = await ask(chosen.region)
     if (!region) return NOTHING
     const confidence = chosen.region ? chosen.confidence : region.score
@@ -79,6 +79,15 @@ function once<Found>(find: (sight: Sight, cv: typeof OpenCv) => Found): typeof f
 
 const roomIn = once((sight, cv) => findRoomPoints(cv, sight.view, sight.scene, focalIn(sight)))
 const floorIn = once((sight, cv) => chooseFloor(sight, roomIn(sight, cv)))
+
+/** The wall at a point, or the largest; drawn by the model where no region of the look is that wall. */
+async function findWall(segmenter: Segmenter, sight: Sight, at?: Point) {
+  const first = chooseWall(sight, at)
+  if (!first.ask) return first
+  const drawn = await segmenter.decode(sight.embedding, { points: [{ at: first.ask, keep: true }] })
+  const again = chooseWall({ ...sight, regions: [...sight.regions, regionOf(drawn, gridOf(sight.view))] }, at)
+  return again.region ? again : first
+}
 
 /** The camera's focal length in the view's pixels. */
 const focalIn = ({ view, focal }: Sight): number | undefined => focal && focal * Math.hypot(view.width, view.height)

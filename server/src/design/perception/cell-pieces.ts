@@ -25,3 +25,15 @@ export function piecesOf(isInside: (cell: number) => boolean, { width, height }:
   }
   return pieces.toSorted((a, b) => b.length - a.length)
 }
+
+/** The cell that is farthest from the piece's edge, counted in steps along rows and columns. */
+export function deepest(piece: Piece, { width }: Grid): number {
+  let ring = new Set(piece)
+  for (;;) {
+    const inner = new Set<number>()
+    for (const cell of ring)
+      if ([cell - 1, cell + 1, cell - width, cell + width].every((neighbour) => ring.has(neighbour))) inner.add(cell)
+    if (inner.size === 0) return [...ring][Math.floor(ring.size / 2)]!
+    ring = inner
+  }
+}

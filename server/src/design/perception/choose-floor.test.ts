@@ -151,6 +151,20 @@ describe('a wall', () => {
     const above: [number, number] = [200, 12]
     expect(chooseWall({ view: VIEW, regions: [region(upper)], scene: white }, above).region).toBeNull()
   })
+
+  it('is what the network is sure of where cupboards leave no region that is the wall', () => {
+    const cupboards: Inside = (x, y) => x < 20 || y >= 20
+    const between: Inside = (x, y) => x >= 25 && y < 16
+    const kitchen = { view: VIEW, scene: shares({ wall: (x, y) => (between(x, y) ? 0.9 : 0.02) }) }
+    const shelf: Inside = (x, y) => x >= 2 && x < 5 && y < 3
+    const { region: wall, confidence } = chooseWall({ ...kitchen, regions: [region(cupboards)] })
+    expect(wall!.area).toBe(35 * 16)
+    expect(confidence).toBeLessThan(0.75)
+    // A scrap that is a region is not preferred to the wall.
+    const scene = shares({ wall: (x, y) => (between(x, y) || shelf(x, y) ? 0.9 : 0.02) })
+    expect(chooseWall({ view: VIEW, regions: [region(shelf)], scene }).region!.area).toBe(35 * 16)
+    expect(chooseWall({ ...kitchen, regions: [] }, [4, 4]).region).toBeNull()
+  })
 })
 
 it('asks again where the network is sure of floor or rug and no region is', () => {

@@ -1,7 +1,7 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { SceneShares } from '../engines/basic/floor/scene-network'
-import { piecesOf } from './cell-pieces'
-import { CELL_PX, type Grid, type Region } from './regions'
+import { deepest, piecesOf } from './cell-pieces'
+import { type Grid, pointOf, type Region } from './regions'
 import { sharesOnGrid } from './shares-on-grid'
 
 /** The network is this sure of a piece that no region of that kind covers. */
@@ -27,26 +27,11 @@ export function furtherPrompts(regions: readonly Region[], scene: SceneShares, g
   })
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST)
-    .map((piece): Point => {
-      const middle = deepest(piece, grid)
-      return [((middle % grid.width) + 0.5) * CELL_PX, (Math.floor(middle / grid.width) + 0.5) * CELL_PX]
-    })
+    .map((piece) => pointOf(deepest(piece, grid), grid))
 }
 
 function meanOf(shares: Float32Array, { logits, area }: Region): number {
   let sum = 0
   for (let cell = 0; cell < shares.length; cell++) if (logits[cell]! > 0) sum += shares[cell]!
   return sum / Math.max(1, area)
-}
-
-/** The cell that is farthest from the piece's edge, counted in steps along rows and columns. */
-function deepest(piece: readonly number[], { width }: Grid): number {
-  let ring = new Set(piece)
-  for (;;) {
-    const inner = new Set<number>()
-    for (const cell of ring)
-      if ([cell - 1, cell + 1, cell - width, cell + width].every((neighbour) => ring.has(neighbour))) inner.add(cell)
-    if (inner.size === 0) return [...ring][Math.floor(ring.size / 2)]!
-    ring = inner
-  }
 }

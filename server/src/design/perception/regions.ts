@@ -108,6 +108,12 @@ export function holds({ logits }: Region, grid: Grid, [x, y]: Point): boolean {
   return logits[row * grid.width + column]! > 0
 }
 
+/** The middle of a cell, in the view's pixels. */
+export const pointOf = (cell: number, { width }: Grid): Point => [
+  ((cell % width) + 0.5) * CELL_PX,
+  (Math.floor(cell / width) + 0.5) * CELL_PX,
+]
+
 /** Intersection over union. */
 function overlap(a: Region, b: Region): number {
   if (Math.min(a.area, b.area) < SAME * Math.max(a.area, b.area)) return 0
