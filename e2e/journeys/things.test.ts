@@ -55,7 +55,10 @@ it.each(Object.keys(SCREENS) as Screen[])(
       .getByText(/^当前没有接入生成式引擎/)
       .first()
       .waitFor()
+    // Words have no size; what is placed has.
+    await page.getByText(/^矩形约/).waitFor({ state: 'hidden' })
     await page.getByText('摆店里的家具', { exact: true }).click()
+    await page.getByText(/^矩形约/).waitFor()
     await picture(page, `${screen}-things-3-chair`)
     await generate(page, screen)
     await picture(page, `${screen}-things-4-placed`)

@@ -41,14 +41,15 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
 
 /** Activates the step's tool and shows the whole photo when the step opens. */
 function useToolOfStep(step: WorkStep | undefined, hasPhoto: boolean): void {
+  const { store } = useWorkbench()
   const editor = useEditor()
   useEffect(() => {
     if (!editor || !hasPhoto) return
-    const wanted = step?.tool?.(editor)
+    const wanted = step?.tool?.(editor, store.getState().inputs)
     editor.setTool(wanted && editor.has(wanted) ? wanted : 'hand')
     // Whatever the step before was zoomed to.
     editor.fit()
-  }, [step, hasPhoto, editor])
+  }, [step, hasPhoto, editor, store])
 }
 
 /** Overlaid on the picture's upper corners, usually ceiling: a separate row would shrink the picture. */

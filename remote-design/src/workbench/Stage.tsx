@@ -10,6 +10,7 @@ import { StageWords } from './StageWords'
 import { TaskStage } from './task/TaskStage'
 import type { TaskView } from './task/use-task-view'
 import { useAreaSqm, useReadiness, useWork, useWorkbench } from './workbench-context'
+import { SCALE_STEP } from './workbench.store'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 /** The centre of the workbench: photo drop zone, canvas, or task. */
@@ -55,10 +56,11 @@ function TaskSide({ view }: { readonly view: TaskView }) {
 
 /** Size of rectangle and area of the region by the known length, shown on the picture while a corner is dragged. */
 function ScaleFacts() {
-  const { sizeMm } = useReadiness().plane
+  const { plane, unneeded } = useReadiness()
+  const { sizeMm } = plane
   const areaSqm = useAreaSqm()
   const isPartial = useWork((state) => isUnmeasured(state.canvas))
-  return sizeMm === null ? null : (
+  return sizeMm === null || unneeded.includes(SCALE_STEP) ? null : (
     <output className={styles.facts} aria-live="polite">
       {PLANE_TEXT.facts(sizeMm, areaSqm, isPartial)}
     </output>

@@ -47,9 +47,11 @@ export interface WorkStep<Inputs = unknown> {
   /** Replacement content on the phone. */
   readonly PhonePanel?: ComponentType
   /** Tool activated on the phone; without one, the hand. */
-  readonly tool?: (editor: Editor) => ToolId
+  tool?(editor: Editor, inputs: Inputs): ToolId
   /** Id of the step this one depends on. */
   readonly after?: string
+  /** Whether these inputs use what the step asks for; a step that is not needed misses nothing. */
+  isNeeded?(facts: StepFacts<Inputs>): boolean
   /** Message saying what is missing. */
   missing?(facts: StepFacts<Inputs>): string | null
 }

@@ -17,6 +17,8 @@ export interface Missing {
 /** Readiness of the inputs and the resulting step states. */
 export interface Readiness {
   readonly plane: StepFacts['plane']
+  /** Steps that the inputs make no use of. */
+  readonly unneeded: readonly string[]
   /** In step order. */
   readonly missing: readonly Missing[]
   readonly states: Readonly<Record<string, StepState>>
@@ -25,7 +27,7 @@ export interface Readiness {
 /** All missing requirements, in step order. */
 export function missingOf<Inputs>(steps: readonly WorkStep<Inputs>[], facts: StepFacts<Inputs>): Missing[] {
   return steps.flatMap((step) => {
-    const sentence = step.missing?.(facts) ?? null
+    const sentence = step.isNeeded?.(facts) === false ? null : (step.missing?.(facts) ?? null)
     return sentence === null ? [] : [{ step: step.id, sentence }]
   })
 }
@@ -77,7 +79,8 @@ export function readinessOf<Inputs>({
       roomFault:
         rooms.length === 0 ? null : roomFaultOf(rooms, needsOf({ batch }, { plane: plane.plane, photo, kind })),
     }
-    const readiness = { plane, missing: missingOf(steps, facts), states: stepStates(steps, facts) }
+    const unneeded = steps.filter((step) => step.isNeeded?.(facts) === false).map(({ id }) => id)
+    const readiness = { plane, unneeded, missing: missingOf(steps, facts), states: stepStates(steps, facts) }
     former = { key, readiness }
     return readiness
   }

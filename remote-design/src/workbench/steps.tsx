@@ -12,7 +12,7 @@ import { StartOverButton } from './StartOverButton'
 import { STAGE_TEXT } from './task/task-stage.text'
 import type { ModeWords, WorkStep } from './design-mode'
 import type { ComponentType } from 'react'
-import { FIRST_STEP, REGION_STEP } from './workbench.store'
+import { FIRST_STEP, REGION_STEP, SCALE_STEP } from './workbench.store'
 
 /** Minimum region, as a share of the photo; smaller ones are accidental. */
 const SMALLEST_REGION = 0.0005
@@ -53,7 +53,7 @@ export const regionStep = (words: ModeWords['region'], hint: string, optional = 
 
 /** Scale step: four corners and a real length, for modes that lay something at its real size. */
 export const PLANE_STEP: WorkStep = {
-  id: 'scale',
+  id: SCALE_STEP,
   word: PLANE_TEXT.word,
   title: PLANE_TEXT.step,
   hint: PLANE_TEXT.hint,

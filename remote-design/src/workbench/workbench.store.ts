@@ -125,6 +125,7 @@ export const NOTHING_SUGGESTED: Suggestion = {
 
 export const FIRST_STEP = 'photo'
 export const REGION_STEP = 'region'
+export const SCALE_STEP = 'scale'
 
 /** Initial state, without a photo. */
 export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({

@@ -66,10 +66,7 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
     {
       ...PLANE_STEP,
       hint: TEXT.scaleHint,
-      missing: (facts) =>
-        facts.inputs.way === 'cover' && laysMaterial(facts.inputs, facts.parts)
-          ? (PLANE_STEP.missing?.(facts) ?? null)
-          : null,
+      isNeeded: ({ inputs, parts }) => inputs.way === 'cover' && laysMaterial(inputs, parts),
     },
     startStep(ChosenCoverings),
   ],

@@ -1,3 +1,4 @@
+import type { ToolId } from '@tessera/shared/canvas/tools/tool'
 import { MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
 import { CircleAlert } from 'lucide-react'
 import panel from '../Panel.module.css'
@@ -25,6 +26,12 @@ interface OfMode {
   readonly inputs: ModeInputs<FurnishingInputs>
 }
 
+/** Words need a region instead of pieces that can be moved. */
+export const TOOL_OF_WAY = { place: 'place', generate: 'suggest' } as const satisfies Record<
+  FurnishingInputs['way'],
+  ToolId
+>
+
 /** Pieces of the library that are put into the photo, or words for an engine that draws. */
 export function FurniturePanel({ inputs: key }: OfMode) {
   const workbench = useModeWorkbench(key)
@@ -32,8 +39,7 @@ export function FurniturePanel({ inputs: key }: OfMode) {
   const editor = useEditor()
   const go = (next: FurnishingInputs['way']) => {
     workbench.changeInputs({ way: next })
-    // Words need a region instead of pieces that can be moved.
-    editor?.setTool(next === 'place' ? 'place' : 'suggest')
+    editor?.setTool(TOOL_OF_WAY[next])
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ModeInputs, StepFacts, WorkStep } from '../design-mode'
 import { PLANE_STEP } from '../steps'
-import { ChosenFurniture, FurnishingCaution, FurniturePanel } from './FurniturePanel'
+import { ChosenFurniture, FurnishingCaution, FurniturePanel, TOOL_OF_WAY } from './FurniturePanel'
 import type { FurnishingInputs } from './furnishing.inputs'
 import { FURNISHING_TEXT as TEXT } from './furnishing.text'
 
@@ -10,15 +10,11 @@ type Facts = StepFacts<FurnishingInputs>
 /** A region is needed where an engine draws; otherwise what is selected goes first, and nothing need be. */
 export const regionForWords = (step: WorkStep): Step => ({
   ...step,
-  missing: (facts: Facts) =>
-    facts.inputs.way === 'place' && facts.regionShare === 0 ? null : (step.missing?.(facts) ?? null),
+  isNeeded: ({ inputs, regionShare }: Facts) => inputs.way === 'generate' || regionShare > 0,
 })
 
 /** The floor's scale, for pieces that are placed. */
-export const SCALE_FOR_PIECES: Step = {
-  ...PLANE_STEP,
-  missing: (facts: Facts) => (facts.inputs.way === 'generate' ? null : (PLANE_STEP.missing?.(facts) ?? null)),
-}
+export const SCALE_FOR_PIECES: Step = { ...PLANE_STEP, isNeeded: ({ inputs }) => inputs.way === 'place' }
 
 /** The step that chooses furniture, the summary and the caution of a mode. */
 export function furnishingParts(key: ModeInputs<FurnishingInputs>) {
@@ -28,7 +24,7 @@ export function furnishingParts(key: ModeInputs<FurnishingInputs>) {
     title: TEXT.step,
     hint: TEXT.hint,
     Panel: () => <FurniturePanel inputs={key} />,
-    tool: () => 'place',
+    tool: (_, { way }) => TOOL_OF_WAY[way],
     missing: ({ inputs }) => {
       if (inputs.way === 'generate') return inputs.prompt.trim() ? null : TEXT.noPrompt
       return inputs.pieces.length > 0 ? null : TEXT.noPieces

@@ -5,8 +5,11 @@ import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
 import { Editor } from '@tessera/shared/canvas/editor/editor'
 import { handTool } from '@tessera/shared/canvas/tools/hand/hand.tool'
 import { placeTool } from '@tessera/shared/canvas/tools/place/place.tool'
+import { readinessOf } from '../steps.rules'
+import { SCALE_STEP } from '../workbench.store'
 import { variantsOf } from '../batch/batch.rules'
 import { type FurnishingTask, fromFurnishingTask } from './furnishing-tasks'
+import { furnishingParts, SCALE_FOR_PIECES } from './furnishing-steps'
 import { FurnishingPreview } from './furnishing-preview'
 import {
   FURNISHING_BATCH,
@@ -67,6 +70,25 @@ it('is asked for with places and a plane, or with words; what is missing gives n
     way: 'generate',
     prompt: 'a sofa',
   })
+})
+
+it('needs a scale, and the tool that moves pieces, only where pieces are placed', () => {
+  const { step } = furnishingParts({ designType: 'change_entity', empty: NO_FURNITURE })
+  const photo = { fileId: 'photo', url: '', name: '', ...PHOTO }
+  const { plane } = createDocument(PHOTO)
+  const canvas = { plane, regionShare: 0, partShares: [], part: 0 }
+  const read = readinessOf({ steps: [SCALE_FOR_PIECES, step], regionKinds: ['object'] })
+  const readyWith = (inputs: typeof NO_FURNITURE) =>
+    read({ photo, upload: null, canvas, inputs, regionKind: null, rooms: [] } as never)
+  const words = { ...NO_FURNITURE, way: 'generate' as const, prompt: 'a sofa' }
+  expect(readyWith(words)).toMatchObject({ missing: [], unneeded: [SCALE_STEP] })
+  expect(readyWith({ ...words, way: 'place' })).toMatchObject({
+    missing: [{ step: SCALE_STEP }, { step: step.id }],
+    unneeded: [],
+  })
+  const editor = {} as Editor
+  expect(step.tool?.(editor, words)).toBe('suggest')
+  expect(step.tool?.(editor, { ...words, way: 'place' })).toBe('place')
 })
 
 it('takes words over from an earlier task with the picture beside them, also where the answer has no place for one', async () => {

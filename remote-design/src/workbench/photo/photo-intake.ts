@@ -139,8 +139,8 @@ export function createPhotoIntake<Inputs>(
       }
       if (example.box) await region.takeIn(example.box)
       moves.goToStep(mode.againStep)
-      const tool = mode.steps.find(({ id }) => id === mode.againStep)?.tool
-      if (tool && editor) editor.setTool(tool(editor))
+      const step = mode.steps.find(({ id }) => id === mode.againStep)
+      if (editor && step?.tool) editor.setTool(step.tool(editor, store.getState().inputs))
     },
     original: async () => {
       const { photo } = store.getState()
