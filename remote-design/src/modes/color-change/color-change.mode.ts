@@ -9,6 +9,7 @@ import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import { completeSchemes, equalSchemes, incompleteScheme, shownScheme } from '../../workbench/schemes/schemes'
 import { SCHEMES_TEXT } from '../../workbench/schemes/schemes.text'
+import { LIVING_ROOM_SOFA } from '../../workbench/photo/sample-regions'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { COLOR_CHANGE_FACTS } from './color-change.facts'
 import { COLOR_CHANGE_INPUTS, type ColorChangeInputs } from './color-change.inputs'
@@ -49,7 +50,7 @@ export const COLOR_CHANGE: DesignMode<ColorChangeInputs> = {
   example: {
     sample: 'living-room',
     label: TEXT.example,
-    box: [0, 540, 665, 350],
+    outlines: [LIVING_ROOM_SOFA],
     inputs: { ...COLOR_CHANGE_INPUTS.empty, schemes: [[GOODS_COLORS.green.avocado]] },
   },
   againStep: 'color',

@@ -20,6 +20,7 @@ import {
   withChoice,
 } from '../../workbench/schemes/schemes'
 import { SCHEMES_TEXT } from '../../workbench/schemes/schemes.text'
+import { LIVING_ROOM_SOFA } from '../../workbench/photo/sample-regions'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { SWATCH_TEXT } from '../../workbench/swatch/swatch.text'
 import { ChosenMaterials } from './ChosenMaterials'
@@ -94,7 +95,7 @@ export const FURNITURE_MATERIAL: DesignMode<FurnitureMaterialInputs> = {
   example: {
     sample: 'living-room',
     label: TEXT.example,
-    box: [0, 540, 665, 350],
+    outlines: [LIVING_ROOM_SOFA],
     inputs: exampleInputs,
     keeps: ({ schemes }) => Boolean(schemes[0]?.[0]),
   },

@@ -47,14 +47,15 @@ describe('user journey', () => {
     expect(api.calls(estimateCost).length).toBeGreaterThan(1)
   })
 
-  it('shows with one tap what it does: a sample with its scale, the suggested floor and a tile', async () => {
+  it('shows with one tap what it does: a sample with its scale, its open floor and a tile', async () => {
     const api = server()
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: '试一个例子：给客厅铺砖' }))
     await user.click(await startButton())
     await screen.findByText('已使用 1 张额度（50 算力）')
     expect(api.calls(takeSample)).toEqual([{ key: 'living-room' }])
-    expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'floor' }])
+    // Its floor is known as the room was drawn: nothing need be suggested.
+    expect(api.calls(segment)).toEqual([])
     expect(api.calls(createTask)[0]).toMatchObject({
       materialId: 'tile-1',
       params: { plane: { corners: LIVING_ROOM_FLOOR.corners, sizeMm: [1200, 1800] } },

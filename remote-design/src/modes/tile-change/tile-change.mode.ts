@@ -13,6 +13,7 @@ import type { DesignMode } from '../../workbench/design-mode'
 import { layableOf, refreshed } from '../../workbench/material/fresh-material'
 import { isLayable } from '../../workbench/material/layable'
 import { LIVING_ROOM_FLOOR } from '../../workbench/photo/sample-floors'
+import { LIVING_ROOM_OPEN_FLOOR } from '../../workbench/photo/sample-regions'
 import { PHOTO_STEP, PLANE_STEP, regionStep, startStep } from '../../workbench/steps'
 import { LayingPanel } from './LayingPanel'
 import { ChosenTile, TileStep } from './TileStep'
@@ -91,7 +92,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
     sample: 'living-room',
     label: TEXT.example,
     plane: LIVING_ROOM_FLOOR,
-    outlines: [],
+    outlines: [LIVING_ROOM_OPEN_FLOOR],
     inputs: exampleInputs,
     keeps: ({ material }) => material !== null,
   },

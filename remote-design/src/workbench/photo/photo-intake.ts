@@ -132,8 +132,8 @@ export function createPhotoIntake<Inputs>(
       const inputs = await inputsOf(example)
       if (!example.keeps?.(store.getState().inputs)) moves.changeInputs(inputs)
       if (editor) showOutlines(editor, example.outlines ?? [])
-      // What was shown is not touched by it: several regions have one that is left to it.
-      if (isShown && mode.regionKinds[0] !== 'object') {
+      // What was shown is not touched by it.
+      if (example.outlines?.some((rings) => rings.length === 0)) {
         // The region's tool, which a suggestion leaves, hides the preview.
         void region.suggest({ replace: true }).then(() => editor?.setTool('hand'))
       }
