@@ -15,6 +15,7 @@ import { allMaterials, snapshotOf, usedMaterialOf } from '../used-materials'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK, scalePlane } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
+import { closeSeams } from '../wrapper/close-seams'
 import { readObjects } from '../wrapper/read-objects'
 import { REGION } from '../wrapper/region-words'
 import { type Finder, orderInWords, referenceIn, regionIn, type ServerMode } from './server-mode'
@@ -130,7 +131,8 @@ export const BILLET_DESIGN: ServerMode<
       const photo = await photos.of(photoKey, () => boundPhoto(encoded))
       const coverings = schemes[image % Math.max(1, schemes.length)] ?? []
       const { mask, objects } = await regions.of(digestOf(photoKey, levels, String(coverings.length)), async () => {
-        if (coverings.length > 0) return { ...(await readObjects(levels, photo, coverings.length)), cut: false }
+        if (coverings.length > 0)
+          return { ...closeSeams(await readObjects(levels, photo, coverings.length)), cut: false }
         const whole = await readMask(levels, photo)
         return { mask: whole, objects: whole, cut: false }
       })
