@@ -87,9 +87,7 @@ interface ModeExample<Inputs> {
   /** Key of the sample photo. */
   readonly sample: string
   readonly label: string
-  /** `[left, top, width, height]` around the object, in photo pixels; nothing is selected without one. */
-  readonly box?: readonly [number, number, number, number]
-  /** The regions themselves, each as rings in photo pixels: where what a box suggests is not the whole thing, or several are meant. */
+  /** The regions, each as rings in photo pixels: known exactly, so that nothing need be suggested or checked. */
   readonly outlines?: readonly (readonly (readonly Point[])[])[]
   /** A rectangle on the photo's floor with its size. */
   readonly plane?: Plane

@@ -7,6 +7,7 @@ import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import { completeSchemes, equalSchemes, incompleteScheme, shownScheme } from '../../workbench/schemes/schemes'
 import { SCHEMES_TEXT } from '../../workbench/schemes/schemes.text'
+import { LIVING_ROOM_ARMCHAIR } from '../../workbench/photo/sample-regions'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { BackgroundCaution, BackgroundPanel, ChosenBackgrounds, EXAMPLE_BACKGROUND } from './BackgroundPanel'
 import { FURNITURE_BACKGROUND_FACTS } from './furniture-background.facts'
@@ -55,7 +56,7 @@ export const FURNITURE_BACKGROUND: DesignMode<FurnitureBackgroundInputs> = {
   example: {
     sample: 'living-room',
     label: TEXT.example,
-    box: [1030, 535, 285, 300],
+    outlines: [LIVING_ROOM_ARMCHAIR],
     inputs: { ...FURNITURE_BACKGROUND_INPUTS.empty, schemes: [[EXAMPLE_BACKGROUND]] },
   },
   againStep: 'background',

@@ -59,10 +59,8 @@ async function inputsOf<Inputs>({ inputs }: NonNullable<DesignMode<Inputs>['exam
   }
 }
 
-/** Regions without a ring are left to the suggestion. */
 function showOutlines(editor: Editor, outlines: NonNullable<DesignMode['example']>['outlines'] & object): void {
   for (const [part, rings] of outlines.entries()) {
-    if (rings.length === 0) continue
     if (part > 0) editor.showPart(part)
     editor.applyRegion(rings, 'add')
   }
@@ -132,12 +130,6 @@ export function createPhotoIntake<Inputs>(
       const inputs = await inputsOf(example)
       if (!example.keeps?.(store.getState().inputs)) moves.changeInputs(inputs)
       if (editor) showOutlines(editor, example.outlines ?? [])
-      // What was shown is not touched by it.
-      if (example.outlines?.some((rings) => rings.length === 0)) {
-        // The region's tool, which a suggestion leaves, hides the preview.
-        void region.suggest({ replace: true }).then(() => editor?.setTool('hand'))
-      }
-      if (example.box) await region.takeIn(example.box)
       moves.goToStep(mode.againStep)
       const step = mode.steps.find(({ id }) => id === mode.againStep)
       if (editor && step?.tool) editor.setTool(step.tool(editor, store.getState().inputs))

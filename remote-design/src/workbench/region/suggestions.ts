@@ -37,8 +37,6 @@ export interface Suggestions {
   undone(editor: Editor): void
   /** The person says that the region is right. */
   check(): void
-  /** Adds the object in a box, `[left, top, width, height]` in photo pixels. */
-  takeIn(box: readonly [number, number, number, number]): Promise<void>
   /** Adds the largest wall to the region. */
   takeWall(): Promise<void>
   /** Takes the rugs beside the selection in, or out again. */
@@ -220,8 +218,6 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     settle,
     undone,
     check: () => store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true } })),
-    takeIn: ([left, top, width, height]) =>
-      takeAll({ kind: 'object', box: [left, top, width, height] }, words().nothingInBox),
     takeWall: () => takeAll({ kind: 'wall' }, REGION_TEXT.noWall),
     takeRugs: () => {
       const { editor, rugs } = store.getState()
