@@ -121,7 +121,7 @@ export const materialsEndpoints = [
     const known = goodsOf(id)
     if (known.version !== version) return failWith('VERSION_STALE')
     change([id], {})
-    return { material: goodsOf(id) }
+    return { material: goodsOf(id), chargedBeans: 0 }
   }),
   mock(contract.updateStatus, ({ ids, status }) => change(ids, { status })),
   mock(contract.updateMaterials, ({ ids, changes: { series, priceFen, unit, piecesPerBox } }) =>

@@ -2,6 +2,7 @@ import { getOwnFactoryList, type OwnFactory } from '@tessera/shared/contract/fac
 import { getAssetQuota } from '@tessera/shared/contract/asset'
 import * as contract from '@tessera/shared/contract/material'
 import { getTagList } from '@tessera/shared/contract/tag'
+import { openShop } from '@tessera/shared/testing/shop.fixtures'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -298,7 +299,9 @@ it('goes back to a version after a question that says what comes of the pictures
     { version: 1, at, by: '林晓', values: { name: '更旧' }, pictured: false },
   ]
   api.use(contract.getMaterialRecord, () => record({ ...OWN, version: 3 }, { versions }))
-  api.use(contract.restoreVersion, ({ of }) => (of === 2 ? { material: OWN } : failWith('VERSION_STALE')))
+  api.use(contract.restoreVersion, ({ of }) =>
+    of === 2 ? { material: OWN, chargedBeans: 0 } : failWith('VERSION_STALE'),
+  )
   const { user } = renderPage(<MaterialPage />, { path: '/work/material/detail?id=m1' })
   expect(await screen.findAllByRole('button', { name: /^恢复到这一版/ })).toHaveLength(2)
   const ask = async (version: number) => {
@@ -312,12 +315,42 @@ it('goes back to a version after a question that says what comes of the pictures
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click((await ask(2)).getByRole('button', { name: '恢复' }))
   expect(await screen.findByText('已恢复到第 2 版')).toBeVisible()
-  expect(api.calls(contract.restoreVersion)).toEqual([{ id: 'm1', version: 3, of: 2 }])
+  expect(api.calls(contract.restoreVersion)).toEqual([{ id: 'm1', version: 3, of: 2, mostBeans: 0 }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const older = await ask(1)
   await waitFor(() => expect(older.getByText(/那一版没有留存图片，图片保持现在的样子/)).toBeVisible())
   await user.click(older.getByRole('button', { name: '恢复' }))
   expect(await screen.findByText('素材刚被修改过，修改记录已更新，请看过再恢复')).toBeVisible()
+})
+
+it('tells what pictures that come back cost, and offers beans that are lacking', async () => {
+  const api = server()
+  const at = '2026-03-04T08:00:00.000Z'
+  const version = (number: number) => ({ version: number, at, by: '林晓', values: {}, pictured: true })
+  const versions = [version(3), { ...version(2), freshPictures: 2 }, { ...version(1), freshPictures: 1 }]
+  api.use(contract.getMaterialRecord, () => record({ ...OWN, version: 3 }, { versions }))
+  const { user } = renderPage(<MaterialPage />, { path: '/work/material/detail?id=m1' })
+  const restoreTo = async (to: number, cost: string) => {
+    await user.click(await screen.findByRole('button', { name: `恢复到这一版（第 ${to} 版）` }))
+    const question = within(await screen.findByRole('dialog', { name: `把「雅士白」恢复到第 ${to} 版` }))
+    const told = await question.findByText(cost)
+    await waitFor(() => expect(told).toBeVisible())
+    await user.click(question.getByRole('button', { name: '恢复' }))
+  }
+  api.use(contract.restoreVersion, () => ({ material: OWN, chargedBeans: 100 }))
+  await restoreTo(2, '将消耗 100 豆')
+  expect(await screen.findByText('已恢复到第 2 版（已扣 100 豆）')).toBeVisible()
+  expect(api.calls(contract.restoreVersion)).toEqual([{ id: 'm1', version: 3, of: 2, mostBeans: 100 }])
+  api.use(contract.restoreVersion, () => failWith('QUOTE_STALE'))
+  await restoreTo(1, '将消耗 50 豆')
+  expect(await screen.findByText('图片的费用刚刚变了，没有恢复，也没有扣豆，请再试一次')).toBeVisible()
+  api.use(contract.restoreVersion, () =>
+    failWith('BALANCE_INSUFFICIENT', { required: 50, available: 20, unit: 'beans' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  openShop(api, 20)
+  await restoreTo(1, '将消耗 50 豆')
+  expect(await screen.findByText(/本次需要 50\s豆，当前余额 20\s豆。/)).toBeInTheDocument()
 })
 
 it('leads to the list from a material that does not exist', async () => {

@@ -39,7 +39,7 @@ const CHANGED = [
 const PAID = [getAssetQuota, getUserPrivilege, getCoinRecordList]
 
 export const useSaveMaterial = () => useEndpointMutation(saveMaterial, { refreshes: [...CHANGED, ...PAID] })
-export const useRestoreVersion = () => useEndpointMutation(restoreVersion, { refreshes: [...CHANGED, getAssetQuota] })
+export const useRestoreVersion = () => useEndpointMutation(restoreVersion, { refreshes: [...CHANGED, ...PAID] })
 export const useUpdateStatus = () => useEndpointMutation(updateStatus, { refreshes: CHANGED })
 export const useUpdateMaterials = () => useEndpointMutation(updateMaterials, { refreshes: CHANGED })
 export const useDeleteMaterial = () => useEndpointMutation(deleteMaterial, { refreshes: [...CHANGED, getAssetQuota] })

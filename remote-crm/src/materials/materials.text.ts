@@ -101,12 +101,14 @@ export const DETAIL_TEXT = {
   restoreHint: (pictured: boolean) =>
     `${
       pictured
-        ? '名称、规格、价格、标签和图片都回到那一版，不收费；'
+        ? '名称、规格、价格、标签和图片都回到那一版。'
         : '名称、规格、价格和标签回到那一版；那一版没有留存图片，图片保持现在的样子。'
     }已删除的标签不会回来。上架状态和谁可以用不变，现在的内容仍留在修改记录里。`,
   restoreOk: '恢复',
-  restored: (version: number) => `已恢复到第 ${version} 版`,
+  restored: (version: number, beans: number) =>
+    `已恢复到第 ${version} 版${beans > 0 ? `（已扣 ${formatNumber(beans)} 豆）` : ''}`,
   restoreStale: '素材刚被修改过，修改记录已更新，请看过再恢复',
+  restoreDearer: '图片的费用刚刚变了，没有恢复，也没有扣豆，请再试一次',
   restoreUnpictured: '那一版需要的图片没有留存，现在的图片不适用，不能恢复',
   notOwn: '厂家和平台的素材由对方维护，不能修改',
   gone: '这件素材已经删除，或不属于本店',

@@ -1,14 +1,17 @@
+import { getAssetQuota } from '@tessera/shared/contract/asset'
 import { getMaterialUses, type Material, type MaterialVersion } from '@tessera/shared/contract/material'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { showError, toast } from '@tessera/shared/ui/core'
+import { beanShortage, CostNote, useCoinOffer } from '@tessera/shared/ui/guards'
 import { confirm } from '@tessera/shared/ui/overlay'
+import { picturesCost } from '@tessera/shared/ui/photo/pictures-cost'
 import { type ReactNode, useState } from 'react'
 import { BulkEdit } from './BulkEdit'
 import { EditMaterial } from './EditMaterial'
 import { useDeleteMaterial, useRestoreVersion, useUpdateStatus } from './materials.api'
 import { isOwn } from './materials.rules'
-import { DETAIL_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
+import { DETAIL_TEXT, FORM_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
 
 interface MaterialActions {
   readonly create: () => void
@@ -30,6 +33,7 @@ export function useMaterialActions(): MaterialActions {
   const { mutateAsync: changeStatus } = useUpdateStatus()
   const { mutateAsync: deleteThem } = useDeleteMaterial()
   const { mutateAsync: writeAgain } = useRestoreVersion()
+  const { offer, sheet: coinSheet } = useCoinOffer()
 
   const setStatus = async (materials: readonly Material[], status: Material['status']) => {
     const own = ownOf(materials)
@@ -66,17 +70,35 @@ export function useMaterialActions(): MaterialActions {
     }
   }
 
-  const restore = async ({ id, name, version }: Material, { version: of, pictured = false }: MaterialVersion) => {
-    const question = { title: DETAIL_TEXT.restoreTitle(name, of), content: DETAIL_TEXT.restoreHint(pictured) }
-    if (!(await confirm({ ...question, okText: DETAIL_TEXT.restoreOk }))) return
+  const restore = async ({ id, name, version }: Material, told: MaterialVersion) => {
+    const { version: of, pictured = false, freshPictures = 0 } = told
+    const write = async (mostBeans: number): Promise<void> => {
+      try {
+        const { data } = await writeAgain({ id, version, of, mostBeans })
+        toast.success(DETAIL_TEXT.restored(of, data.chargedBeans))
+      } catch (error) {
+        const { reason } = toAppError(error)
+        const shortage = beanShortage(error)
+        if (shortage) await offer({ type: 'upload_material', shortage, onContinue: () => void write(mostBeans) })
+        else if (reason === 'VERSION_STALE') toast.error(DETAIL_TEXT.restoreStale)
+        else if (reason === 'QUOTE_STALE') toast.error(DETAIL_TEXT.restoreDearer)
+        else if (reason === 'VALIDATION') toast.error(DETAIL_TEXT.restoreUnpictured)
+        else showError(error)
+      }
+    }
     try {
-      await writeAgain({ id, version, of })
-      toast.success(DETAIL_TEXT.restored(of))
+      const quota = freshPictures === 0 ? null : await call(getAssetQuota, {})
+      const cost = quota ? picturesCost(quota, freshPictures) : 0
+      const content = (
+        <>
+          <p>{DETAIL_TEXT.restoreHint(pictured)}</p>
+          {quota ? <CostNote quota={{ ...quota, nextCostBeans: cost }} failed={false} free={FORM_TEXT.free} /> : null}
+        </>
+      )
+      const title = DETAIL_TEXT.restoreTitle(name, of)
+      if (await confirm({ title, content, okText: DETAIL_TEXT.restoreOk })) await write(cost)
     } catch (error) {
-      const { reason } = toAppError(error)
-      if (reason === 'VERSION_STALE') toast.error(DETAIL_TEXT.restoreStale)
-      else if (reason === 'VALIDATION') toast.error(DETAIL_TEXT.restoreUnpictured)
-      else showError(error)
+      showError(error)
     }
   }
 
@@ -95,6 +117,7 @@ export function useMaterialActions(): MaterialActions {
       <>
         {edited ? <EditMaterial key={edited.key} material={edited.material} onClose={() => setEdited(null)} /> : null}
         {several ? <BulkEdit materials={several} onClose={() => setSeveral(null)} /> : null}
+        {coinSheet}
       </>
     ),
   }

@@ -1,7 +1,7 @@
 import type { getAssetQuota } from '@tessera/shared/contract/asset'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { assets } from '../db/schema/assets'
 import { materials } from '../db/schema/catalogue'
@@ -31,6 +31,16 @@ export async function countPersonalPictures(tx: Reader, teamId: string): Promise
     .from(faces)
     .where(sql`faces.file_id not in (select ${assets.fileId} from ${assets} where ${kept})`)
   return assetCount!.rows + faceCount!.rows
+}
+
+/** Those of the files that somebody of the team keeps: they count already. */
+export async function keptFiles(tx: Reader, teamId: string, fileIds: readonly string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ fileId: assets.fileId })
+    .from(assets)
+    .where(and(eq(assets.teamId, teamId), eq(assets.source, 'upload'), inArray(assets.fileId, [...fileIds])))
+  return new Set(rows.map(({ fileId }) => fileId))
 }
 
 /** What the membership still includes; the next picture costs 0 or 50 beans. */

@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { materials } from '../db/schema/catalogue'
 import { AppError } from '../http/app-error'
-import { filesOf } from '../materials/versions.service'
+import { filesOf } from '../materials/goods-pictures'
 import type { ModeInputs } from './modes/server-mode'
 import { allMaterials } from './used-materials'
 

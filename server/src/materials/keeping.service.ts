@@ -7,10 +7,11 @@ import { users } from '../db/schema/people'
 import { changeTags } from '../tags/tags.repository'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
+import { everyPictureOf, freshOfVersions } from './goods-pictures'
 import { imagesOf, isKeptBy, keptBy, manageableBy, type MaterialRow, presentMaterials } from './materials.repository'
 import { lockGoods } from './materials.service'
 import { releasePictures, usesOf } from './uses.service'
-import { everyPictureOf, keepFormerPictures, VERSIONS, writeVersions } from './versions.service'
+import { keepFormerPictures, VERSIONS, writeVersions } from './versions.service'
 
 /** @throws AppError NOT_FOUND */
 export async function materialRecord(
@@ -50,6 +51,7 @@ export async function materialRecord(
         .orderBy(desc(materialVersions.version))
         .limit(VERSIONS)
     : []
+  const fresh = own ? await freshOfVersions(tx, viewer.teamId, row) : new Map<number, number>()
   const [used] = await usesOf(tx, viewer.teamId, [id])
   const { designs, contents, published } = used!
   return {
@@ -60,7 +62,12 @@ export async function materialRecord(
     designs,
     contents,
     published,
-    versions: versions.map(({ at, by, ...version }) => ({ ...version, at: at.toISOString(), by: by ?? '' })),
+    versions: versions.map(({ at, by, ...version }) => ({
+      ...version,
+      at: at.toISOString(),
+      by: by ?? '',
+      freshPictures: fresh.get(version.version) ?? 0,
+    })),
   }
 }
 

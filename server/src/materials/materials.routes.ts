@@ -47,9 +47,9 @@ export function materialsRoutes({ database, files }: { database: Database; files
       return written.repeated ? repeated(answer) : answer
     }),
     route(contract.restoreVersion, async (input, { viewer }) => {
-      const row = await database.transaction((tx) => restore(tx, viewer, input))
+      const { row, chargedBeans } = await database.transaction((tx) => restore(tx, viewer, input))
       await lookAtCover(row)
-      return { material: presentMaterial(row, urlOf) }
+      return { material: presentMaterial(row, urlOf), chargedBeans }
     }),
     route(contract.getMaterialRecord, ({ id }, { viewer }) =>
       database.read((tx) => materialRecord(tx, viewer, id, urlOf)),

@@ -15,10 +15,11 @@ import { AppError } from '../http/app-error'
 import { doOnce } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
 import { setTags } from '../tags/tags.repository'
+import { everyPictureOf, filesOf, type GoodsPictures } from './goods-pictures'
 import { keepsFactoryGoods, keptBy, type MaterialRow } from './materials.repository'
 import { soundsOf } from './spelling'
 import { releasePictures } from './uses.service'
-import { everyPictureOf, filesOf, type GoodsPictures, keepFormerPictures, writeVersions } from './versions.service'
+import { keepFormerPictures, writeVersions } from './versions.service'
 
 type Written = EndpointParsedInput<typeof saveMaterial>
 

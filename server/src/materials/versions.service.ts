@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
-import type { Reader, Transaction } from '../db/database'
+import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
 import { materials, materialVersionFiles, materialVersions } from '../db/schema/catalogue'
 import type { SignedIn } from '../http/route'
 import { tagsOf } from '../tags/tags.repository'
@@ -9,50 +9,6 @@ import { releasePictures } from './uses.service'
 
 /** Versions that are told and keep their pictures, the latest. */
 export const VERSIONS = 50
-
-/** The pictures of a material as it is written. */
-export interface GoodsPictures {
-  faces: string[]
-  images: string[]
-  cutout: string | null
-  cover: string
-}
-
-/** Every picture of a material, each once. */
-export const filesOf = (
-  row: Pick<MaterialRow, 'coverFileId' | 'faceFileIds' | 'imageFileIds' | 'cutoutFileId'> | null,
-): string[] =>
-  row
-    ? [
-        ...new Set([
-          row.coverFileId,
-          ...(row.faceFileIds ?? []),
-          ...row.imageFileIds,
-          ...(row.cutoutFileId === null ? [] : [row.cutoutFileId]),
-        ]),
-      ]
-    : []
-
-/** The same, and every picture that one of their versions keeps. */
-export async function everyPictureOf(
-  tx: Reader,
-  rows: readonly MaterialRow[],
-): Promise<{ id: string; fileIds: string[] }[]> {
-  if (rows.length === 0) return []
-  const kept = await tx
-    .selectDistinct({ id: materialVersionFiles.materialId, fileId: materialVersionFiles.fileId })
-    .from(materialVersionFiles)
-    .where(
-      inArray(
-        materialVersionFiles.materialId,
-        rows.map(({ id }) => id),
-      ),
-    )
-  return rows.map((row) => {
-    const ofVersions = kept.filter(({ id }) => id === row.id).map(({ fileId }) => fileId)
-    return { id: row.id, fileIds: [...new Set([...filesOf(row), ...ofVersions])] }
-  })
-}
 
 /** Keeps what the rows say now as their versions, with their pictures. */
 export async function writeVersions(
@@ -123,19 +79,6 @@ async function forgetPictures(tx: Transaction, teamId: string, rows: readonly Ma
     teamId,
     long.map(({ id }) => ({ id, fileIds: gone.filter((each) => each.id === id).map(({ fileId }) => fileId) })),
   )
-}
-
-/** The pictures that a version keeps; null of one that keeps none. */
-export async function picturesOfVersion(tx: Reader, id: string, version: number): Promise<GoodsPictures | null> {
-  const rows = await tx
-    .select()
-    .from(materialVersionFiles)
-    .where(and(eq(materialVersionFiles.materialId, id), eq(materialVersionFiles.version, version)))
-    .orderBy(asc(materialVersionFiles.ordinal))
-  const ofSort = (sort: string) => rows.filter((row) => row.sort === sort).map(({ fileId }) => fileId)
-  const [faces, images, [cutout = null]] = [ofSort('face'), ofSort('image'), ofSort('cutout')]
-  const cover = faces[0] ?? images[0] ?? cutout
-  return cover === null ? null : { faces, images, cutout, cover }
 }
 
 const valuesOf = ({ faceFileIds, imageFileIds, ...row }: MaterialRow, tagNames: readonly string[]) => ({

@@ -1,6 +1,6 @@
 /** @database both: what a version keeps is found, and let go, by SQL */
 import { randomUUID } from 'node:crypto'
-import { getAssetQuota } from '@tessera/shared/contract/asset'
+import { createAsset, getAssetQuota } from '@tessera/shared/contract/asset'
 import {
   deleteMaterial,
   getMaterialRecord,
@@ -14,7 +14,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { materials, materialVersionFiles, materialVersions } from '../db/schema/catalogue'
 import { files } from '../db/schema/files'
 import { removeUnusedUploads } from '../files/unused-uploads'
-import { setAllowances } from '../testing/shop'
+import { setAllowances, setBeans } from '../testing/shop'
 import { DRAFT, saving, shopWithGoods } from './testing/shop-goods.fixtures'
 import { VERSIONS } from './versions.service'
 
@@ -39,21 +39,19 @@ const forgetPictures = (id: string, version: number) =>
       .where(and(eq(materialVersionFiles.materialId, id), eq(materialVersionFiles.version, version))),
   )
 
-test('goods go back to a version with its words and pictures, as a new version and at no cost', async () => {
+test('goods go back to a version with its words and pictures, as a new version', async () => {
   const [first, second, third] = [await send(), await send(), await send()]
   const { id } = await add([first, second], { name: '旧款', priceFen: 100, series: '云岩', sku: 'V-1' })
   await change(id, 1, [third], { name: '新款', priceFen: 200, series: '别的', sku: 'V-2' })
   await app.database.transaction(removeUnusedUploads)
   expect(await there([first, second])).toHaveLength(2)
-  await setAllowances(shop, { materialAllowance: 0 })
-  const beans = async () => (await person.call(getAssetQuota)).data.beans
-  const before = await beans()
+  const before = (await person.call(getAssetQuota)).data
   const { code, data } = await person.call(restoreVersion, { id, version: 2, of: 1 })
-  await setAllowances(shop, { materialAllowance: 500 })
   expect(code).toBe(200)
+  expect(data.chargedBeans).toBe(0)
+  expect((await person.call(getAssetQuota)).data).toMatchObject({ used: before.used + 1, beans: before.beans })
   expect(data.material).toMatchObject({ version: 3, name: '旧款', priceFen: 100, series: '云岩', sku: 'V-1' })
   expect(facesOf(data.material)).toEqual([first, second])
-  expect(await beans()).toBe(before)
   const { versions } = await recordOf(id)
   expect(versions.map(({ version, pictured }) => [version, pictured])).toEqual([
     [3, true],
@@ -65,6 +63,33 @@ test('goods go back to a version with its words and pictures, as a new version a
   expect(facesOf(forth.data.material)).toEqual([third])
   await person.call(deleteMaterial, { ids: [id] })
   expect(await there([first, second, third])).toEqual([])
+})
+
+test('pictures that come back beyond the allowance are told and paid like new ones, once', async () => {
+  const [first, second, third, kept] = [await send(), await send(), await send(), await send()]
+  const library = { fileId: kept, name: '图库', scope: 'team' as const, mostBeans: 0, evenIfDuplicate: true }
+  expect((await person.call(createAsset, library)).code).toBe(200)
+  const { id } = await add([first, second, third, kept])
+  await change(id, 1, [third])
+  expect((await recordOf(id)).versions.map(({ freshPictures }) => freshPictures)).toEqual([0, 2])
+  const quota = async () => (await person.call(getAssetQuota)).data
+  const before = await quota()
+  // One of them has room.
+  await setAllowances(shop, { materialAllowance: before.used + 1 })
+  const back = (mostBeans: number) => person.call(restoreVersion, { id, version: 2, of: 1, mostBeans })
+  expect((await back(49)).message).toBe('QUOTE_STALE')
+  await setBeans(shop, 49)
+  expect(await back(50)).toMatchObject({ message: 'BALANCE_INSUFFICIENT', failure: { required: 50, available: 49 } })
+  expect((await recordOf(id)).material.version).toBe(2)
+  await setBeans(shop, 60)
+  const answers = await Promise.all([back(50), back(50)])
+  expect(answers.map(({ message }) => message).filter((each) => each === 'VERSION_STALE')).toHaveLength(1)
+  expect(answers.find(({ code }) => code === 200)!.data.chargedBeans).toBe(50)
+  expect(await quota()).toMatchObject({ used: before.used + 2, beans: 10 })
+  // What it has costs nothing again.
+  await change(id, 3, [], { name: '改名' })
+  expect((await person.call(restoreVersion, { id, version: 4, of: 3 })).data.chargedBeans).toBe(0)
+  await setAllowances(shop, { materialAllowance: 500 })
 })
 
 test('status stays, tags come back as far as they exist', async () => {

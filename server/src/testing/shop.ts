@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { wallets } from '../db/schema/ledger'
 import { membershipTiers } from '../db/schema/people'
 import { createTestApp, type TestApp, type TestPerson } from './test-app'
 
@@ -29,4 +30,13 @@ type Allowances = Partial<Pick<typeof membershipTiers.$inferInsert, 'customerAll
 export const setAllowances = ({ app }: Shop, allowances: Allowances) =>
   app.database.transaction((tx) =>
     tx.update(membershipTiers).set(allowances).where(eq(membershipTiers.vipType, ADVANCED)),
+  )
+
+/** How many beans the shop has from now on. */
+export const setBeans = ({ app, admin }: Shop, balance: number) =>
+  app.database.transaction((tx) =>
+    tx
+      .update(wallets)
+      .set({ balance })
+      .where(and(eq(wallets.teamId, admin.teamId), eq(wallets.unit, 'beans'))),
   )

@@ -246,6 +246,8 @@ export const materialVersion = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   /** Whether its pictures are kept with it; those of earlier releases are not. */
   pictured: z.boolean().optional(),
+  /** How many of them would count as new ones, were it restored. */
+  freshPictures: z.int().optional(),
 })
 export type MaterialVersion = z.output<typeof materialVersion>
 
@@ -292,15 +294,17 @@ export const restoreVersion = defineEndpoint({
   path: '/material/v1/restoreVersion',
   access: ACCESS.material,
   summary:
-    'Write one of the shop’s own goods as a version of it says, as a new version: with the tags that still exist and, where the version keeps them, its pictures, which cost nothing again. Status and who may use it stay.',
+    'Write one of the shop’s own goods as a version of it says, as a new version: with the tags that still exist and, where the version keeps them, its pictures; those that it has no longer count against the allowance like new ones. Status and who may use it stay.',
   input: z.object({
     id,
     /** As it was read. */
     version: z.int(),
     /** The version to go back to. */
     of: z.int(),
+    /** The price that the person was told; the server refuses (QUOTE_STALE) rather than take more. */
+    mostBeans: z.int().min(0).default(0),
   }),
-  output: z.object({ material }),
+  output: z.object({ material, chargedBeans: z.int() }),
 })
 
 export const updateStatus = defineEndpoint({
