@@ -2,60 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import { ROLE } from '@tessera/shared/contract/access'
 import { deleteAccount } from '@tessera/shared/contract/account'
-import { getAuditList } from '@tessera/shared/contract/audit'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
-import { createCustomer, getCustomerList } from '@tessera/shared/contract/customer'
-import { createTask, queryTask } from '@tessera/shared/contract/design/task'
 import * as team from '@tessera/shared/contract/team'
 import { getUserInfo, getUserPrivilege, loginByPassword } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { viewerOf } from '../auth/sessions.service'
-import { designResults } from '../db/schema/design'
-import { notes } from '../db/schema/notes'
-import { membershipTiers, users } from '../db/schema/people'
-import { shareReplies, shares } from '../db/schema/shares'
-import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
-import { interceptFaults } from '../ledger/fault-points'
-import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { users } from '../db/schema/people'
+import { setAllowances } from '../testing/shop'
+import type { TestApp } from '../testing/test-app'
 import { addMember, changeMember, resetMemberPassword } from './member-accounts.service'
+import { PASSWORD, shopWithMembers } from './testing/members.fixtures'
 
-const PASSWORD = 'Mosaik-4711-blau'
-
-let app: TestApp
-let admin: TestPerson
-let serial = 0
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.loginAs('13800000002')
-})
+const { shop, nextMobile, draft, create, newMember } = shopWithMembers()
+const { app, admin } = shop
+const setAllowance = (memberAllowance: number) => setAllowances(shop, { memberAllowance })
 afterEach(() => setAllowance(50))
-afterAll(() => app.close())
 
-const nextMobile = () => `1360000${String(1000 + (serial += 1))}`
-const setAllowance = (memberAllowance: number) =>
-  app.database.transaction((tx) =>
-    tx.update(membershipTiers).set({ memberAllowance }).where(eq(membershipTiers.vipType, 2)),
-  )
-const draft = (changes: Partial<team.MemberDraft> = {}): team.MemberDraft => ({
-  userName: '新成员',
-  mobile: nextMobile(),
-  password: PASSWORD,
-  roleType: 2,
-  monthlyImgLimit: 20,
-  ...changes,
-})
-const create = (member = draft(), clientToken: string = randomUUID(), by = admin) =>
-  by.call(team.createTeamUser, { clientToken, member })
 const beans = async (person = admin) => (await person.call(getUserPrivilege)).data.unusedBeans
-
-/** A new member, logged in. */
-async function newMember(changes: Partial<team.MemberDraft> = {}) {
-  const member = draft(changes)
-  const { data } = await create(member)
-  return { ...member, ...data, person: await app.loginAs(member.mobile) }
-}
-const addCustomer = (person: TestPerson) =>
-  person.call(createCustomer, { clientToken: randomUUID(), customer: { name: '客户', mobile: nextMobile() } })
 
 describe('creating', () => {
   test('within the allowance it costs nothing, and the member can log in at once', async () => {
@@ -221,198 +184,8 @@ describe('changing', () => {
     // Whoever was disabled is enabled again by the other.
     const [by, disabled] = answers[0]!.code === 200 ? [admin, id] : [person, admin.userId]
     expect((await by.call(team.operateStatus, { id: disabled, status: 'active' })).code).toBe(200)
-    admin = await app.loginAs('13800000002')
-    if (by === admin) return
+    Object.assign(admin, await app.loginAs('13800000002'))
     const { data } = await admin.call(team.getTeamUserList, { roleType: 1, pageSize: 100 })
     expect(data.list.some((each) => each.id === admin.userId && each.status === 'active')).toBe(true)
-  })
-})
-
-describe('leaving', () => {
-  /** A member with two customers and a queued design. */
-  async function busyMember() {
-    const member = await newMember()
-    for (const _ of [1, 2]) expect((await addCustomer(member.person)).code).toBe(200)
-    const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, member.person)
-    const task = await member.person.call(createTask, sampleRequest(inputs))
-    expect(task.code).toBe(10011)
-    return { ...member, taskId: task.data.id }
-  }
-
-  test('disabling asks for an heir, then ends sessions, cancels designs and hands customers over', async () => {
-    const before = await balances()
-    const { id, taskId, person } = await busyMember()
-    expect((await admin.call(team.getMemberDetail, { id })).data).toMatchObject({
-      customerCount: 2,
-      customersByStage: { new: 2, deal: 0 },
-      waitingTasks: 1,
-    })
-    const ask = (transferToUserId?: string) =>
-      admin.call(team.operateStatus, { id, status: 'disabled', transferToUserId })
-    expect(await ask()).toMatchObject({ message: 'TRANSFER_REQUIRED', failure: { required: 2 } })
-    expect(await ask(id)).toMatchObject({ message: 'NOT_FOUND' })
-    expect(await ask(randomUUID())).toMatchObject({
-      message: 'NOT_FOUND',
-      failure: { issues: [{ path: 'transferToUserId' }] },
-    })
-    expect((await person.call(getUserInfo)).code).toBe(200)
-    expect(await ask(admin.userId)).toMatchObject({ code: 200, data: { status: 'disabled', customerCount: 0 } })
-    expect((await person.call(getUserInfo)).status).toBe(401)
-    expect((await admin.call(queryTask, { id: taskId })).data).toMatchObject({
-      status: 'canceled',
-      charge: { state: 'released' },
-    })
-    expect(await balances()).toEqual(before)
-    // Idempotent, and back without anything of before.
-    expect((await ask()).data.status).toBe('disabled')
-    expect((await admin.call(team.operateStatus, { id, status: 'active' })).data.status).toBe('active')
-    const { data } = await admin.call(getAuditList, { userId: id })
-    expect(data.list.map(({ kind }) => kind)).toEqual(['memberEnabled', 'memberDisabled', 'memberAdded'])
-    expect(data.list[0]!.detail).toEqual({ by: '李云舒' })
-  })
-
-  test('a crash at any step changes nothing', async () => {
-    const { id, taskId, person } = await busyMember()
-    const before = await balances()
-    const disable = () => admin.call(team.operateStatus, { id, status: 'disabled', transferToUserId: admin.userId })
-    let crashes = 0
-    for (let step = 1; ; step += 1) {
-      let passed = 0
-      const stop = interceptFaults(() => {
-        passed += 1
-        if (passed === step) throw new Error('crash')
-      })
-      const answer = await disable()
-      stop()
-      if (answer.code === 200) break
-      crashes += 1
-      expect((await person.call(getUserInfo)).code).toBe(200)
-      expect((await admin.call(team.getMemberDetail, { id })).data).toMatchObject({
-        status: 'active',
-        customerCount: 2,
-      })
-      expect((await admin.call(queryTask, { id: taskId })).data.status).toBe('queued')
-      expect(await balances()).toEqual(before)
-    }
-    expect(crashes).toBeGreaterThan(1)
-    expect((await admin.call(team.getMemberDetail, { id })).data).toMatchObject({ customerCount: 0, waitingTasks: 0 })
-  })
-
-  test('a design asked for while its member is disabled is not made', async () => {
-    const { id, person } = await newMember()
-    const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
-    const [design] = await Promise.all([
-      person.call(createTask, sampleRequest(inputs)),
-      admin.call(team.operateStatus, { id, status: 'disabled' }),
-    ])
-    const { data } = await admin.call(team.getMemberDetail, { id })
-    expect(data.waitingTasks).toBe(0)
-    if (design.code === 10011)
-      expect((await admin.call(queryTask, { id: design.data.id })).data.status).toBe('canceled')
-    else expect(design.status).toBe(401)
-  })
-
-  test('deleting frees number and allowance; the name stays with the records', async () => {
-    const { id, mobile } = await busyMember()
-    const { data: quota } = await admin.call(team.getMemberQuota)
-    expect(await admin.call(deleteAccount, { memberId: id })).toMatchObject({ message: 'TRANSFER_REQUIRED' })
-    const gone = await admin.call(deleteAccount, { memberId: id, transferToUserId: admin.userId })
-    expect(gone.code).toBe(200)
-    expect((await admin.call(team.getMemberQuota)).data.used).toBe(quota.used - 1)
-    expect((await admin.call(team.getMemberDetail, { id })).code).toBe(20404)
-    expect((await create(draft({ mobile }))).code).toBe(200)
-    const { data } = await admin.call(getCustomerList, { pageSize: 100 })
-    expect(data.list.every(({ ownerUserId }) => ownerUserId !== id)).toBe(true)
-  })
-
-  const balances = async () => {
-    const { data } = await admin.call(getUserPrivilege)
-    return [data.unusedTotalFlops, data.unusedBeans]
-  }
-})
-
-test('the overview counts by member and month, for this team only', async () => {
-  const { id, person } = await newMember()
-  for (const _ of [1, 2, 3]) await addCustomer(person)
-  const { data } = await admin.call(team.getCustomerOverview, { utcOffsetMinutes: 480 })
-  expect(data.members.find((each) => each.id === id)).toMatchObject({ customers: 3, newCustomers: 3, designs: 0 })
-  expect(data.months).toHaveLength(team.OVERVIEW_MONTHS)
-  expect(data.months.at(-1)!.customers).toBeGreaterThanOrEqual(3)
-  const stranger = await app.loginAs('13800000003')
-  const other = (await stranger.call(team.getCustomerOverview)).data
-  expect(other.members.map((each) => each.id)).not.toContain(id)
-})
-
-test('the overview sets the last 30 days against the 30 before: follow-ups by their author, likes by who sent the link', async () => {
-  const { id, person } = await newMember()
-  const { data: customer } = await addCustomer(person)
-  const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
-  const { data: task } = await person.call(createTask, sampleRequest(inputs))
-  const day = (age: number) => new Date(Date.now() - age * 86_400_000)
-  await app.database.transaction(async (tx) => {
-    const note = (age: number, by: string, authorName: string | null = null) => ({
-      id: randomUUID(),
-      teamId: admin.teamId,
-      customerId: customer.id,
-      createdBy: by,
-      clientToken: randomUUID(),
-      requestHash: '',
-      type: 'call' as const,
-      content: '回访',
-      authorName,
-      createdAt: day(age),
-    })
-    // Written twice of late and once before; the rest is too old, a colleague's, or of somebody who is no member.
-    await tx
-      .insert(notes)
-      .values([note(1, id), note(29, id), note(31, id), note(61, id), note(2, admin.userId), note(2, id, '前同事')])
-    const result = {
-      id: randomUUID(),
-      taskId: task.id,
-      teamId: admin.teamId,
-      ordinal: 1,
-      width: 1,
-      height: 1,
-      seed: 1,
-      outsideChangedRatio: 0,
-    }
-    await tx.insert(designResults).values(result)
-    const link = (age: number, repliedAge: number | null) => ({
-      id: randomUUID(),
-      teamId: admin.teamId,
-      createdBy: id,
-      clientToken: randomUUID(),
-      requestHash: '',
-      tokenHash: randomUUID(),
-      sealed: '',
-      hasCode: false,
-      showQuantities: false,
-      days: 7,
-      expiresAt: day(-7),
-      viewCount: 4,
-      createdAt: day(age),
-      lastReplyAt: repliedAge === null ? null : day(repliedAge),
-    })
-    const [fresh, old, quiet] = [link(3, 1), link(40, 2), link(45, null)]
-    await tx.insert(shares).values([fresh, old, quiet])
-    const like = (shareId: string, age: number) => ({
-      id: randomUUID(),
-      shareId,
-      kind: 'like' as const,
-      resultId: result.id,
-      createdAt: day(age),
-    })
-    const message = { id: randomUUID(), shareId: fresh.id, kind: 'message' as const, text: '好看', createdAt: day(1) }
-    await tx.insert(shareReplies).values([like(fresh.id, 1), like(old.id, 39), message])
-  })
-  const { data } = await admin.call(team.getCustomerOverview, {})
-  expect(data.members.find((each) => each.id === id)).toMatchObject({
-    newCustomers: 1,
-    followed: 2,
-    shares: 1,
-    views: 4,
-    designs: 1,
-    likes: 1,
-    previous: { newCustomers: 0, followed: 1, deals: 0, designs: 0, shares: 2, likes: 1 },
   })
 })

@@ -24,7 +24,7 @@ export function openShop(): Shop {
   return shop
 }
 
-type Allowances = Partial<Pick<typeof membershipTiers.$inferInsert, 'customerAllowance' | 'materialAllowance'>>
+type Allowances = Partial<Omit<typeof membershipTiers.$inferInsert, 'vipType' | 'features'>>
 
 /** How much the shop's membership includes from now on. */
 export const setAllowances = ({ app }: Shop, allowances: Allowances) =>

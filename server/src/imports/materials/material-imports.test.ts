@@ -1,146 +1,26 @@
 /** @database both: two runs of one import meet, and SQL by hand settles the rows. */
-import { randomBytes, randomUUID } from 'node:crypto'
-import { addArchivePart, ARCHIVE_LIMITS, type PictureArchive } from '@tessera/shared/contract/archive'
-import { getAssetQuota } from '@tessera/shared/contract/asset'
-import { UPLOAD } from '@tessera/shared/contract/constants'
 import { getMaterialList, getMaterialRecord } from '@tessera/shared/contract/material'
 import {
   addMaterialRows,
   getMaterialImport,
   getMaterialImportResult,
-  importMaterial,
   type MaterialRow,
   startMaterialImport,
 } from '@tessera/shared/contract/material-import'
 import { getTagList } from '@tessera/shared/contract/tag'
-import { getUserPrivilege } from '@tessera/shared/contract/user'
-import { and, count, eq, like } from 'drizzle-orm'
-import sharp from 'sharp'
-import { removeOldArchives } from '../archives/archives.service'
-import { archiveParts, archives } from '../../db/schema/archives'
+import { eq } from 'drizzle-orm'
 import { materials } from '../../db/schema/catalogue'
-import { files } from '../../db/schema/files'
-import { jobs } from '../../db/schema/jobs'
-import { wallets } from '../../db/schema/ledger'
-import { membershipTiers } from '../../db/schema/people'
-import { sweepBlobs } from '../../files/blob-sweep'
-import { importJobKind, importSome } from '../import-job'
-import { createTestApp, type TestApp, type TestPerson } from '../../testing/test-app'
-import { type ZipFile, zipOf } from '../../testing/zip'
-import { hostileZips } from './hostile-zips'
-import { materialImport } from './material-import'
+import { setAllowances, setBeans } from '../../testing/shop'
+import { importSome } from '../import-job'
+import { shopWithSheets } from './testing/sheets.fixtures'
 
-let app: TestApp
-let person: TestPerson
-let pictures: { picture: Buffer; wide: Buffer; tiny: Buffer }
-beforeAll(async () => {
-  app = await createTestApp()
-  person = await app.loginAs('13800000002')
-  pictures = {
-    picture: await drawn(300, 300),
-    wide: await drawn(UPLOAD.maxPx + 1, 256).then((jpeg) => sharp(jpeg).png().toBuffer()),
-    tiny: await drawn(40, 40),
-  }
-})
+const { shop, row, zipped, drafted, kind, run, imported, beans, usedPictures, fileRows } = shopWithSheets()
+const { app, admin: person } = shop
+const setAllowance = (materialAllowance: number) => setAllowances(shop, { materialAllowance })
 beforeEach(() => setAllowance(5000))
-afterAll(() => app.close())
 
-const drawn = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#8a7a60' } })
-    .jpeg()
-    .toBuffer()
-const setAllowance = (materialAllowance: number) =>
-  app.database.transaction((tx) =>
-    tx.update(membershipTiers).set({ materialAllowance }).where(eq(membershipTiers.vipType, 2)),
-  )
-const setBeans = (balance: number) =>
-  app.database.transaction((tx) =>
-    tx
-      .update(wallets)
-      .set({ balance })
-      .where(and(eq(wallets.teamId, person.teamId), eq(wallets.unit, 'beans'))),
-  )
-const beans = async () => (await person.call(getUserPrivilege)).data.unusedBeans
 const named = async (keyword: string) =>
   (await person.call(getMaterialList, { keyword, managed: true, pageSize: 100 })).data.list
-const fileRows = async () => (await app.database.transaction((tx) => tx.select({ rows: count() }).from(files)))[0]!.rows
-
-let serial = 0
-const row = (values: Partial<MaterialRow> = {}): MaterialRow => ({
-  name: `进口砖 ${(serial += 1)}`,
-  kind: 'tile',
-  sku: `IMP-${serial}`,
-  mmWidth: 600,
-  mmHeight: 1200,
-  ...values,
-})
-
-interface PartAnswer {
-  code: number
-  message: string
-  data: { received: number; archive: PictureArchive | null }
-}
-
-async function sendPart(content: Buffer, fields: { uploadToken: string; offset: number; size: number }) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  form.append('file', new Blob([new Uint8Array(content)]), 'a.zip')
-  const request = new Response(form)
-  const response = await app.app.inject({
-    method: 'POST',
-    url: `/rush${addArchivePart.path}`,
-    headers: { 'content-type': request.headers.get('content-type')!, satoken: person.token },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return response.json<PartAnswer>()
-}
-
-async function sendZip(zip: Buffer): Promise<PictureArchive> {
-  const uploadToken = randomUUID()
-  for (let offset = 0; ;) {
-    const { data } = await sendPart(zip.subarray(offset, offset + UPLOAD.partBytes), {
-      uploadToken,
-      offset,
-      size: zip.length,
-    })
-    if (data.archive) return data.archive
-    offset = data.received
-  }
-}
-
-const zipped = async (...names: (string | Buffer)[]) =>
-  (await sendZip(zipOf(names.map((name): ZipFile => ({ name, content: pictures.picture }))))).id
-
-async function drafted(rows: readonly MaterialRow[], archiveId: string | null) {
-  const { data } = await person.call(importMaterial, { clientToken: randomUUID(), fileName: '素材.xlsx', archiveId })
-  const numbered = rows.map((value, index) => ({ line: index + 2, value }))
-  expect((await person.call(addMaterialRows, { id: data.id, rows: numbered })).code).toBe(200)
-  return data.id
-}
-
-const kind = () => materialImport({ database: app.database, files: app.pictures.files })
-
-/** One run of its job, as a worker makes it. */
-async function run(id: string) {
-  const context = { signal: new AbortController().signal, onProgress: () => {}, refs: {}, keepRef: async () => {} }
-  const job = importJobKind(app.database, kind())
-  const end = await job.run({ id, teamId: person.teamId, payload: {}, attempts: 1 }, context)
-  await app.database.transaction(async (tx) => {
-    await tx.delete(jobs).where(eq(jobs.id, id))
-    await end.settle(tx)
-  })
-  return (await person.call(getMaterialImport, { id })).data
-}
-
-async function imported(rows: readonly MaterialRow[], archiveId: string | null, existing: 'skip' | 'update' = 'skip') {
-  const id = await drafted(rows, archiveId)
-  const { quote } = (await person.call(getMaterialImport, { id })).data
-  const started = await person.call(startMaterialImport, { id, existing, mostBeans: quote!.costBeans })
-  expect(started.code).toBe(10011)
-  const done = await run(id)
-  const { list } = (await person.call(getMaterialImportResult, { id })).data
-  return { ...done, left: list.map(({ line, outcome, error, detail }) => ({ line, outcome, error, detail })) }
-}
 
 test('rows become materials with their faces, on sale, and cost what was said, once', async () => {
   const archiveId = await zipped('a_1.jpg', 'a_2.jpg', '面/b.jpg')
@@ -184,16 +64,6 @@ test('a row without a number that is there already is told before it is there tw
   // Another size, and one that has a number, are others.
   const larger = { ...unnumbered, mmWidth: 1234 }
   expect(await alike(larger, { ...unnumbered, sku: 'N-1' })).toMatchObject({ newMaterials: 2, alike: 0 })
-})
-
-const usedPictures = async () => (await person.call(getAssetQuota)).data.used
-
-test('names of a Chinese Windows are read', async () => {
-  // 云影灰_1.jpg in GBK.
-  const { entries } = await sendZip(
-    zipOf([{ name: Buffer.from('d4c6d3b0bbd25f312e6a7067', 'hex'), content: pictures.picture }]),
-  )
-  expect(entries.map(({ path, fault }) => [path, fault])).toEqual([['云影灰_1.jpg', null]])
 })
 
 test('tags are found by name or made, added to those of an existing material, and a row without room is refused whole', async () => {
@@ -309,10 +179,10 @@ test('a picture is taken in once, however many rows name it, and none that nobod
   )
   // Agrees to any price, and there are no beans for it.
   const before = await beans()
-  await setBeans(0)
+  await setBeans(shop, 0)
   await person.call(startMaterialImport, { id, existing: 'skip', mostBeans: 1_000_000 })
   expect(await run(id)).toMatchObject({ outcomes: { added: 2, refused: 3 }, chargedBeans: 0 })
-  await setBeans(before)
+  await setBeans(shop, before)
   const { list } = (await person.call(getMaterialImportResult, { id })).data
   expect(list.map(({ line, error }) => [line, error])).toEqual([
     [2, 'PICTURE_MISSING'],
@@ -321,82 +191,4 @@ test('a picture is taken in once, however many rows name it, and none that nobod
   ])
   expect(takes).toHaveBeenCalledTimes(2)
   takes.mockRestore()
-})
-
-describe('hostile zips', () => {
-  const names = Object.keys(hostileZips({ picture: Buffer.alloc(9000), wide: Buffer.alloc(1), tiny: Buffer.alloc(1) }))
-
-  test('are at least forty', () => expect(names.length).toBeGreaterThanOrEqual(40))
-
-  test.each(names)('%s', async (name) => {
-    const { zip, archive: refusal, entry, row: refused } = hostileZips(pictures)[name]!
-    await setAllowance(0)
-    const before = { files: await fileRows(), beans: await beans(), goods: await goods() }
-    const archive = await sendZip(zip)
-    expect(archive.fault).toBe(refusal ?? null)
-    if (refusal) {
-      expect(archive).toEqual({ id: null, fault: refusal, entries: [] })
-      expect(await kept()).not.toContain(zip.length)
-    }
-    if (entry)
-      expect(archive.entries.filter(({ path }) => path === entry.path).map(({ fault }) => fault)).toEqual(
-        entry.fault === null ? [] : [entry.fault],
-      )
-    // Whoever names the file all the same gets nothing of it, and is told which it was.
-    const path = (refused ?? entry)?.path
-    if (path !== undefined) {
-      const done = await imported([row({ pictures: [path] })], archive.id)
-      expect(done).toMatchObject({ outcomes: { added: 0, refused: 1 }, chargedBeans: 0 })
-      expect(done.left).toEqual([
-        { line: 2, outcome: 'refused', error: refused?.error ?? 'PICTURE_MISSING', detail: path },
-      ])
-    }
-    expect({ files: await fileRows(), beans: await beans(), goods: await goods() }).toEqual(before)
-  })
-
-  const goods = async () =>
-    (
-      await app.database.transaction((tx) =>
-        tx.select({ rows: count() }).from(materials).where(like(materials.sku, 'IMP-%')),
-      )
-    )[0]!.rows
-  const kept = async () =>
-    (await app.database.transaction((tx) => tx.select({ size: archives.size }).from(archives))).map(({ size }) => size)
-})
-
-test('an archive goes on where it stopped, and a file that is too large is refused at its first part', async () => {
-  const zip = zipOf([{ name: 'a.jpg', content: randomBytes(2 * UPLOAD.partBytes), stored: true }])
-  const fields = { uploadToken: randomUUID(), size: zip.length }
-  const part = (from: number) => zip.subarray(from, from + UPLOAD.partBytes)
-  expect((await sendPart(part(0), { ...fields, offset: 0 })).data).toEqual({
-    received: UPLOAD.partBytes,
-    archive: null,
-  })
-  // Its answer was lost, and the next one came twice.
-  expect((await sendPart(part(0), { ...fields, offset: 0 })).data.received).toBe(UPLOAD.partBytes)
-  const second = { ...fields, offset: UPLOAD.partBytes }
-  await Promise.all([sendPart(part(UPLOAD.partBytes), second), sendPart(part(UPLOAD.partBytes), second)])
-  const last = await sendPart(part(2 * UPLOAD.partBytes), { ...fields, offset: 2 * UPLOAD.partBytes })
-  expect(last.data.archive).toMatchObject({ entries: [{ path: 'a.jpg', fault: null }] })
-  const again = await sendPart(Buffer.alloc(0), { ...fields, offset: zip.length })
-  expect(again.data).toEqual(last.data)
-  const huge = { uploadToken: randomUUID(), offset: 0, size: ARCHIVE_LIMITS.bytes + 1 }
-  expect((await sendPart(part(0), huge)).message).toBe('VALIDATION')
-})
-
-test('archives that nobody came back to go with their bytes', async () => {
-  const id = await zipped('old.jpg')
-  const stays = await zipped('new.jpg')
-  await app.database.transaction(async (tx) => {
-    await tx
-      .update(archives)
-      .set({ updatedAt: new Date('2025-01-01') })
-      .where(eq(archives.id, id!))
-    await removeOldArchives(tx)
-  })
-  const left = await app.database.transaction((tx) => tx.select().from(archiveParts))
-  expect(left.map(({ archiveId }) => archiveId)).toEqual(expect.not.arrayContaining([id]))
-  // The sweep leaves the bytes of the other one.
-  await sweepBlobs({ database: app.database, storage: app.storage, graceHours: -1 }, { confirmed: true })
-  expect(await imported([row({ pictures: ['new.jpg'] })], stays)).toMatchObject({ outcomes: { added: 1 } })
 })
