@@ -153,6 +153,7 @@ async function measure(call: Caller, client: pg.Client) {
     timeline('keyword', customerId, { keyword: '1999' }, "content ilike '%1999%'"),
     timeline('type', customerId, { type: 'call' }, "type = 'call'"),
     { what: 'search: initials', endpoint: search, query: { keyword: 'abxs' } },
+    { what: 'search: Pinyin', endpoint: search, query: { keyword: 'auanbing' } },
     { what: 'search: number', endpoint: search, query: { keyword: '99980' } },
   ]
   const rows = []

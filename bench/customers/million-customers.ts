@@ -30,13 +30,14 @@ create table bench_teams as select 0 as n, team_id as id, id as owner from users
 insert into teams (id, name) select id, 'bench ' || n from bench_teams where n > 0;
 insert into users (id, team_id, mobile, user_name, role_type, status)
   select owner, id, 'bench:' || n, '${WORDS.assistant}' || n, 1, 'disabled' from bench_teams where n > 0;
-insert into customers (id, team_id, name, initials, mobile, wechat, source, stage, level, community, owner_user_id, created_by,
+insert into customers (id, team_id, name, initials, spellings, mobile, wechat, source, stage, level, community, owner_user_id, created_by,
     last_follow_time, next_follow_time, created_at)
   select md5('customer' || g)::uuid::text, t.id,
     (array[${words(WORDS.surnames)}])[1 + (20 * power(bench_u(g, 3), 2))::int % 20]
       || (array[${words(WORDS.givenNames)}])[1 + (20 * bench_u(g, 4))::int % 20]
       || (array[${words(WORDS.titles)}])[1 + (3 * bench_u(g, 5))::int % 3],
     chr(97 + (26 * bench_u(g, 14))::int % 26) || chr(97 + (26 * bench_u(g, 15))::int % 26) || 'xs',
+    ' ' || chr(97 + (26 * bench_u(g, 14))::int % 26) || 'uan' || chr(97 + (26 * bench_u(g, 15))::int % 26) || 'ingxiansheng xiansheng sheng',
     '139' || lpad(g::text, 8, '0'), 'wx_' || g,
     (array['walk_in','referral','online','community','designer','other'])[1 + (6 * bench_u(g, 9))::int % 6],
     (array['new','contact','proposal','quote','deal','lost'])[1 + (6 * bench_u(g, 6))::int % 6],

@@ -29,7 +29,7 @@ export const CUSTOMERS_TEXT = {
   importing: '导入',
   importTitle: '从表格导入客户',
   importDone: WORDS.done,
-  search: '搜索姓名、手机、微信、小区',
+  search: '搜索姓名、拼音、手机、微信、小区',
   allFollowUps: '全部跟进',
   idle: '未联系天数',
   anyIdle: '不限未联系天数',

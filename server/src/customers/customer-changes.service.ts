@@ -1,11 +1,11 @@
 import { customerFault, type Customer, type tagCustomers, type updateCustomer } from '@tessera/shared/contract/customer'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { initialsOf } from '@tessera/shared/contract/initials'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { customerEvents, customers } from '../db/schema/customers'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
+import { personSoundsOf } from '../sounds/spelling'
 import { changeTags, setTags, tagIdsOf } from '../tags/tags.repository'
 import { customerOf, liveOf } from './customers.repository'
 import { lockTeam, requireFreeMobile, requireFuture } from './customers.service'
@@ -41,7 +41,7 @@ export async function changeCustomer(
       .update(customers)
       .set({
         ...changed,
-        ...initialsWith(changed),
+        ...soundsWith(changed),
         ...dealTimeOf(before, changed),
         updatedAt: sql`now()`,
         version: before.version + 1,
@@ -89,7 +89,7 @@ function changedValues(before: Row, changes: Omit<Update['changes'], 'tagIds'>):
   return Object.fromEntries(Object.entries(given).filter(([field, value]) => differs(field, value)))
 }
 
-const initialsWith = ({ name }: Partial<Row>) => (name === undefined ? {} : { initials: initialsOf(name) })
+const soundsWith = ({ name }: Partial<Row>) => (name === undefined ? {} : personSoundsOf(name))
 
 async function requireSound(
   tx: Transaction,

@@ -1,7 +1,6 @@
 import { customerFault, type Customer } from '@tessera/shared/contract/customer'
 import { MERGE_CHOICES, type mergeCustomer } from '@tessera/shared/contract/customer-merge'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { initialsOf } from '@tessera/shared/contract/initials'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { assets } from '../db/schema/assets'
@@ -15,6 +14,7 @@ import { customerTags } from '../db/schema/tags'
 import { uploadLinks } from '../db/schema/upload-links'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
+import { personSoundsOf } from '../sounds/spelling'
 import { mayGiveAway } from './customer-transfer.service'
 import { customerOf } from './customers.repository'
 import { lockTeam } from './customers.service'
@@ -67,7 +67,7 @@ function takenFrom(merged: Row, take: EndpointParsedInput<typeof mergeCustomer>[
   return {
     ...Object.fromEntries(fields.map((field) => [field, merged[field]])),
     // They follow from what is taken.
-    ...(take.includes('name') ? { initials: initialsOf(merged.name) } : {}),
+    ...(take.includes('name') ? personSoundsOf(merged.name) : {}),
     ...(take.includes('stage') ? { dealTime: merged.dealTime } : {}),
   }
 }

@@ -6,7 +6,21 @@ import {
   RECENT_DAYS,
 } from '@tessera/shared/contract/customer'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, count, desc, eq, getTableColumns, gt, isNull, lt, notInArray, type Placeholder, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  like,
+  lt,
+  notInArray,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Transaction } from '../db/database'
 import { prepared } from '../db/prepared'
@@ -16,6 +30,7 @@ import { AppError } from '../http/app-error'
 import { dueOf } from './follow-up.rules'
 import { likePattern, type ListQuery, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
+import { initialsLike, spelledLike } from '../sounds/spelling'
 import { askedTags, type AskedTags, carrying, tagIdsOf } from '../tags/tags.repository'
 
 const DAY_MS = 24 * 3_600_000
@@ -24,6 +39,7 @@ const DAY_MS = 24 * 3_600_000
 const {
   teamId: _team,
   initials: _initials,
+  spellings: _spellings,
   searchText: _text,
   createdBy: _creator,
   ...shown
@@ -125,6 +141,9 @@ const SORTABLE = {
 
 interface CustomerQuery extends ListQuery, AskedTags {
   teamId: string
+  /** See {@link spelledLike} and {@link initialsLike}: what else is compared with the keyword. */
+  spelled?: string | undefined
+  initials?: string | undefined
   stage?: Customer['stage'] | undefined
   level?: Customer['level'] | undefined
   source?: Customer['source'] | undefined
@@ -171,7 +190,11 @@ const fits = (given: Given<CustomerQuery>) =>
     given.createdSince && gt(customers.createdAt, given.createdSince),
     given.dealSince && gt(customers.dealTime, given.dealSince),
     carrying('customer', given),
-    containing(given.keyword),
+    or(
+      containing(given.keyword),
+      given.spelled === undefined ? undefined : like(customers.spellings, given.spelled),
+      given.initials === undefined ? undefined : like(customers.initials, given.initials),
+    ),
   )
 
 /** @throws AppError NOT_FOUND for an owner who is not the team's */
@@ -183,6 +206,7 @@ export async function customerPage(tx: Reader, teamId: string, query: EndpointPa
     ...rest,
     ...(await askedTags(tx, 'customer', tagId === undefined ? undefined : [tagId])),
     teamId,
+    ...(query.keyword && { spelled: spelledLike(query.keyword), initials: initialsLike(query.keyword) }),
     deleted: deleted || undefined,
     ...dueOf(followUp, new Date()),
     createdSince: recent === 'created' ? since : undefined,

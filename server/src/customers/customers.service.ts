@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { createCustomer, getCustomerQuota } from '@tessera/shared/contract/customer'
-import { initialsOf } from '@tessera/shared/contract/initials'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
@@ -11,6 +10,7 @@ import { doOnce, type Once } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
 import { spend } from '../ledger/ledger.service'
 import { quotaOf } from '../ledger/quota.service'
+import { personSoundsOf } from '../sounds/spelling'
 import { setTags } from '../tags/tags.repository'
 import { countLive, customerOf, liveOf } from './customers.repository'
 
@@ -44,7 +44,7 @@ export async function addCustomer(
     const { teamId, userId } = viewer
     await tx.insert(customers).values({
       ...values,
-      initials: initialsOf(values.name),
+      ...personSoundsOf(values.name),
       id,
       teamId,
       ownerUserId: userId,

@@ -17,8 +17,8 @@ import { AppError } from '../http/app-error'
 import { likePattern, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
 import type { SignedIn } from '../http/route'
+import { spelledLike } from '../sounds/spelling'
 import { askedTags, type AskedTags, carrying, tagIdsOf } from '../tags/tags.repository'
-import { spelledLike } from './spelling'
 
 export type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string

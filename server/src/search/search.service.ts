@@ -1,5 +1,4 @@
 import { checkAccess } from '@tessera/shared/contract/access'
-import { isInitials } from '@tessera/shared/contract/initials'
 import { getCustomerList } from '@tessera/shared/contract/customer'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { getOrderList } from '@tessera/shared/contract/order'
@@ -10,7 +9,7 @@ import {
   type SearchHit,
   type SearchKind,
 } from '@tessera/shared/contract/search'
-import { and, asc, desc, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, like, sql } from 'drizzle-orm'
 import { contentPage } from '../contents/contents.repository'
 import { customerPage, liveOf } from '../customers/customers.repository'
 import type { Database, Reader } from '../db/database'
@@ -21,6 +20,7 @@ import type { FileService } from '../files/files.service'
 import type { SignedIn } from '../http/route'
 import { materialPage, usableBy } from '../materials/materials.repository'
 import { orderPage } from '../orders/orders.repository'
+import { initialsLike, spelledLike } from '../sounds/spelling'
 
 interface Searching {
   tx: Reader
@@ -30,10 +30,6 @@ interface Searching {
 }
 
 const asked = (keyword: string) => ({ keyword, pageSize: SEARCH_HITS })
-/** Letters and digits only: nothing in it is a wildcard. */
-const startsWith = (column: SQL.Aliased | Parameters<typeof like>[0], keyword: string) =>
-  like(column, `${keyword.toLowerCase()}%`)
-
 /** First those whose initials it is, then those that contain it, each once. */
 function joined(...lists: readonly (readonly SearchHit[])[]): SearchHit[] {
   const byId = new Map(lists.flat().map((hit) => [hit.id, hit]))
@@ -52,11 +48,12 @@ const customerHit = ({ id, name, mobile, wechat, community, stage }: Found): Sea
 })
 
 async function customersByInitials({ tx, viewer, keyword }: Searching): Promise<Found[]> {
-  if (!isInitials(keyword)) return []
+  const pattern = initialsLike(keyword)
+  if (pattern === undefined) return []
   return tx
     .select()
     .from(customers)
-    .where(and(liveOf(viewer.teamId), startsWith(customers.initials, keyword)))
+    .where(and(liveOf(viewer.teamId), like(customers.initials, pattern)))
     .orderBy(asc(sql`length(${customers.initials})`), desc(customers.createdAt), asc(customers.id))
     .limit(SEARCH_HITS)
 }
@@ -77,14 +74,16 @@ async function findMaterials({ tx, viewer, files, keyword }: Searching): Promise
     detail: row.sku ?? '',
     pictureUrl,
   })
-  const byInitials = isInitials(keyword)
-    ? await tx
-        .select()
-        .from(materials)
-        .where(and(usableBy(tx, viewer), startsWith(materials.initials, keyword)))
-        .orderBy(asc(sql`length(${materials.initials})`), asc(materials.id))
-        .limit(SEARCH_HITS)
-    : []
+  const pattern = initialsLike(keyword)
+  const byInitials =
+    pattern === undefined
+      ? []
+      : await tx
+          .select()
+          .from(materials)
+          .where(and(usableBy(tx, viewer), like(materials.initials, pattern)))
+          .orderBy(asc(sql`length(${materials.initials})`), asc(materials.id))
+          .limit(SEARCH_HITS)
   const { list } = await materialPage(tx, viewer, { ...asked(keyword), pageNum: 1 }, urlOf)
   return joined(
     byInitials.map((row) => hitOf(row, urlOf(row.coverFileId))),
@@ -92,10 +91,11 @@ async function findMaterials({ tx, viewer, files, keyword }: Searching): Promise
   )
 }
 
-/** By the names of material and customer; by initials those of the first customer found. */
+/** By the names of material and customer; by Pinyin, or its initials, those of the first customer found. */
 async function findDesigns(searching: Searching): Promise<SearchHit[]> {
   const { tx, viewer, files, keyword } = searching
-  const [first] = await customersByInitials(searching)
+  const isSpoken = (initialsLike(keyword) ?? spelledLike(keyword)) !== undefined
+  const [first] = isSpoken ? await findCustomers(searching) : []
   const queries = [asked(keyword), ...(first ? [{ customerId: first.id, pageSize: SEARCH_HITS }] : [])]
   const lists: SearchHit[][] = []
   for (const query of queries) {

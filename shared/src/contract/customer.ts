@@ -142,7 +142,7 @@ export const getCustomerList = defineEndpoint({
   path: '/customer/v1/getCustomerList',
   access: ACCESS.customer,
   summary:
-    'Live customers of the team, newest first, or the deleted ones that can be restored; keyword matches name, mobile, WeChat and community.',
+    'Live customers of the team, newest first, or the deleted ones that can be restored; keyword matches name, its Pinyin and initials, mobile, WeChat and community.',
   input: pageQuery.extend({
     stage: customerStage.optional(),
     level: z.enum(CUSTOMER_LEVELS).optional(),

@@ -40,7 +40,7 @@ export const search = defineEndpoint({
   path: '/search/v1/search',
   access: 'signed-in',
   summary:
-    'Records of the team by name, number or Pinyin initials, materials by full Pinyin too, a few of each kind that the caller may see: customers, designs by customer or material, materials, contents by title and words, orders.',
+    'Records of the team by name, number, Pinyin or its initials, a few of each kind that the caller may see: customers, designs by customer or material, materials, contents by title and words, orders.',
   input: z.object({ keyword: z.string().trim().min(1).max(50) }),
   output: z.object({ list: z.array(hit) }),
 })

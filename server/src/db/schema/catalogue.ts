@@ -74,7 +74,7 @@ export const materials = pgTable(
     name: text('name').notNull(),
     /** Of the name, for the search; null until it was worked out (`name-initials`). */
     initials: text('initials'),
-    /** The same of its full Pinyin (`materials/spelling.ts`). */
+    /** The same of its full Pinyin (`sounds/spelling.ts`). */
     spellings: text('spellings'),
     /** What the list's keyword looks in, in small letters. */
     searchText: text('search_text').generatedAlwaysAs(

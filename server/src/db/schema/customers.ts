@@ -14,6 +14,8 @@ export const customers = pgTable(
     name: text('name').notNull(),
     /** Of the name, for the search; null until it was worked out (`name-initials`). */
     initials: text('initials'),
+    /** The same of its full Pinyin (`sounds/spelling.ts`). */
+    spellings: text('spellings'),
     /** What the list's keyword looks in, in small letters. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(name || ' ' || coalesce(mobile, '') || ' ' || coalesce(wechat, '') || ' ' || coalesce(community, ''))`,
@@ -55,9 +57,9 @@ export const customers = pgTable(
     index('customers_initials')
       .on(table.teamId, table.initials.op('text_pattern_ops'))
       .where(sql`deleted_at is null`),
-    index('customers_without_initials')
+    index('customers_without_spellings')
       .on(table.id)
-      .where(sql`initials is null`),
+      .where(sql`spellings is null`),
     index('customers_owner').on(table.ownerUserId),
     // The list's filters and the board, in the order of each.
     index('customers_stage')

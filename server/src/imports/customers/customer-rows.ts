@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { ImportRow } from '@tessera/shared/contract/customer-import'
 import { TAGS_FULL } from '@tessera/shared/contract/import'
-import { initialsOf } from '@tessera/shared/contract/initials'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { changeCustomer } from '../../customers/customer-changes.service'
 import { liveOf } from '../../customers/customers.repository'
@@ -15,6 +14,7 @@ import { importRows, imports } from '../../db/schema/imports'
 import { notes } from '../../db/schema/notes'
 import { users } from '../../db/schema/people'
 import type { SignedIn } from '../../http/route'
+import { personSoundsOf } from '../../sounds/spelling'
 import type { ImportHead, NumberedRow, RowBatch, RowOutcome, SettledRow } from '../import-kind'
 
 type Settled = Omit<SettledRow, 'line'>
@@ -119,7 +119,7 @@ class Batch {
       stage: 'new',
       level: 'C',
       ...values,
-      initials: initialsOf(values.name),
+      ...personSoundsOf(values.name),
       id,
       teamId,
       ownerUserId: userId,

@@ -1,4 +1,4 @@
-import { spelledLike, spellingsOf } from './spelling'
+import { initialsLike, personSoundsOf, spelledLike, spellingsOf } from './spelling'
 
 test.each([
   ['云影灰', ' yunyinghui yinghui hui'],
@@ -24,4 +24,16 @@ test.each([
 
 test.each(['云影', '600', 'YS-600', '100%', 'a_b', "'"])('%s is no spelling', (keyword) => {
   expect(spelledLike(keyword)).toBeUndefined()
+})
+
+test.each([
+  ['曾寻觅', 'zxm', ' zengxunmi xunmi mi'],
+  ['单女士', 'sns', ' shannvshi nvshi shi'],
+  ['李单', 'ld', ' lidan dan'],
+])('%s is a person', (name, initials, spellings) => {
+  expect(personSoundsOf(name)).toEqual({ initials, spellings })
+})
+
+test('letters begin initials', () => {
+  expect(['ZX', 'a1', '12', 'z x'].map(initialsLike)).toEqual(['zx%', 'a1%', undefined, undefined])
 })
