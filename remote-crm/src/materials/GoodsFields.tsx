@@ -1,4 +1,3 @@
-import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import {
   FINISHES,
@@ -9,7 +8,6 @@ import {
   materialDraft,
   pieceDraft,
 } from '@tessera/shared/contract/material'
-import { useSession } from '@tessera/shared/session/session.store'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { ColorSwatch, fieldRule, Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
 import { z } from 'zod'
@@ -23,6 +21,7 @@ import { FORM_TEXT as TEXT } from './materials.text'
 import { CutOutWay, FacesWay } from './PhotoWays'
 import { PicturesField } from './PicturesField'
 import { MoneyField } from '../parts/MoneyField'
+import { useKeepsFactories } from './use-keeps-factories'
 
 const { shape } = materialDraft
 const some = (fault: string) => [fieldRule(z.array(z.unknown()).min(1), fault)]
@@ -56,9 +55,7 @@ export function GoodsFields() {
   const kind = Form.useWatch('kind', form) ?? 'tile'
   const scope = Form.useWatch('scope', form)
   const cutout = Form.useWatch('cutout', form) ?? []
-  const manages = useSession(
-    ({ userInfo }) => userInfo !== null && checkAccess(ACCESS.factoryManage, userInfo) === 'ok',
-  )
+  const manages = useKeepsFactories()
   const series = useFacets().data?.series ?? []
   const tags = useMaterialTags().data?.tags ?? []
   const isSurface = isSurfaceKind(kind)

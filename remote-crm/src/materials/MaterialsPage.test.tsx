@@ -1,6 +1,7 @@
 import { getOwnFactoryList, type OwnFactory } from '@tessera/shared/contract/factory'
 import { getAssetQuota } from '@tessera/shared/contract/asset'
 import * as contract from '@tessera/shared/contract/material'
+import { getMaterialImportList } from '@tessera/shared/contract/material-import'
 import { getTagList } from '@tessera/shared/contract/tag'
 import { openShop } from '@tessera/shared/testing/shop.fixtures'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -261,6 +262,22 @@ it('adds goods to an agent’s factory, begun on its page', async () => {
   await user.click(form.getByText('保存素材'))
   await waitFor(() => expect(api.calls(contract.saveMaterial)).toHaveLength(1))
   expect(api.calls(contract.saveMaterial)[0]!.material).toMatchObject({ scope: 'factory', factoryId: 'f2' })
+  await waitFor(() => expect(location()).toBe(PATH))
+})
+
+it('imports goods of an agent’s factory, begun on its page, or of the shop', async () => {
+  const api = server()
+  api.use(getOwnFactoryList, () => ({ list: [factory('f1'), factory('f2')], total: 2, pageNum: 1, pageSize: 100 }))
+  api.use(getMaterialImportList, () => ({ list: [] }))
+  const { user, location } = renderPage(<MaterialsPage />, {
+    path: `${PATH}?importFor=f2`,
+    session: { userType: 'agent', vipType: 2 },
+  })
+  expect(await screen.findByText('从表格导入「工厂 f2」的素材')).toBeVisible()
+  await user.click(screen.getByRole('combobox', { name: '导入到' }))
+  await user.click(await screen.findByTitle('导入到本店'))
+  expect(await screen.findByText('从表格导入素材')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '关闭' }))
   await waitFor(() => expect(location()).toBe(PATH))
 })
 

@@ -4,7 +4,7 @@ import { ListPage } from '@tessera/shared/ui/data'
 import { Segmented } from '@tessera/shared/ui/form'
 import { GOODS_LIST_TEXT, GOODS_SORTS, goodsGrid, LookSearch, useGoodsFilters } from '@tessera/shared/ui/goods'
 import { FileUp, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EditMaterial } from './EditMaterial'
 import { SCOPE_FILTER, TABLE } from './material-list'
@@ -15,6 +15,8 @@ import { useMaterialActions } from './use-material-actions'
 
 /** Query key of the factory for which somebody adds goods (`links.newFactoryGood`). */
 const NEW_FOR = 'newFor'
+/** Of the factory whose goods somebody imports (`links.importFactoryGoods`). */
+const IMPORT_FOR = 'importFor'
 const cardOf = (material: Material) => <MaterialCard material={material} />
 const GIVEN = { managed: true } as const
 const VIEWS = [
@@ -44,9 +46,17 @@ export default function MaterialsPage() {
     })
   const show = (view: string) => change('view', view === 'table' ? view : null)
   const newFor = address.get(NEW_FOR)
+  const importFor = address.get(IMPORT_FOR)
   const openImport = async () => {
     await fetchImport()
     setImporting(true)
+  }
+  useEffect(() => {
+    if (importFor !== null) void fetchImport()
+  }, [importFor, fetchImport])
+  const closeImport = () => {
+    setImporting(false)
+    if (importFor !== null) change(IMPORT_FOR, null)
   }
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={actions.create}>
@@ -94,7 +104,14 @@ export default function MaterialsPage() {
       {newFor === null ? null : (
         <EditMaterial material={null} factoryId={newFor} onClose={() => change(NEW_FOR, null)} />
       )}
-      {importPart ? <importPart.ImportMaterials open={importing} onClose={() => setImporting(false)} /> : null}
+      {importPart ? (
+        <importPart.ImportMaterials
+          key={importFor}
+          open={importing || importFor !== null}
+          factoryId={importFor}
+          onClose={closeImport}
+        />
+      ) : null}
     </ListPage>
   )
 }

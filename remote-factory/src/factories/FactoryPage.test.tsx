@@ -77,6 +77,7 @@ describe('FactoryPage', () => {
       'href',
       '/work/material/list?newFor=f1',
     )
+    expect(screen.getByRole('link', { name: '批量导入' })).toHaveAttribute('href', '/work/material/list?importFor=f1')
     const good = await screen.findByRole('link', { name: /^云灰岩板/ })
     expect(good).toHaveAttribute('href', '/work/material/detail?id=m1')
     expect(api.calls(getMaterialList)).toEqual([expect.objectContaining({ factoryId: 'f1', managed: true })])

@@ -69,6 +69,7 @@ function FactoryWithGoods({ factory, own }: FactoryWithGoodsProps) {
         own ? (
           <>
             <ButtonLink to={links.ownFactories()}>{TEXT.toManagement}</ButtonLink>
+            <ButtonLink to={links.importFactoryGoods(id)}>{TEXT.importGoods}</ButtonLink>
             <ButtonLink variant="primary" to={links.newFactoryGood(id)}>
               {TEXT.addGoods}
             </ButtonLink>

@@ -31,6 +31,7 @@ export const FACTORIES_TEXT = {
   facts: WORDS.specification,
   factory: WORDS.factory,
   toManagement: '管理工厂',
+  importGoods: '批量导入',
   addGoods: '添加素材',
 } as const
 

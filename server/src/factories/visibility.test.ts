@@ -7,6 +7,7 @@ import { getCustomerOwnerList, transferCustomer } from '@tessera/shared/contract
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import * as factory from '@tessera/shared/contract/factory'
 import * as material from '@tessera/shared/contract/material'
+import { importMaterial } from '@tessera/shared/contract/material-import'
 import { shareContent } from '@tessera/shared/contract/share'
 import { assignFactory, getSubordinateDetail, getSubordinateList } from '@tessera/shared/contract/subordinate'
 import { getTagList, saveTagGroup } from '@tessera/shared/contract/tag'
@@ -172,6 +173,16 @@ const RECORDS: readonly Line[] = [
     material.saveMaterial,
     (at, { factories: ids }) => added(ids[at]),
     { agent: 'iin', agentSub: 'fff', user: 'fff', userSub: 'fff', merchant: 'fff', merchantSub: 'fff' },
+  ],
+  [
+    importMaterial,
+    (at, { factories: ids }) => ({
+      clientToken: randomUUID(),
+      fileName: '素材.xlsx',
+      archiveId: null,
+      factoryId: ids[at],
+    }),
+    { agent: 'oon', agentSub: 'nnn', user: 'nnn', userSub: 'nnn', merchant: 'nnn', merchantSub: 'nnn' },
   ],
   [
     material.updateStatus,

@@ -88,7 +88,10 @@ export async function importSome(
   const rows = prepared ? waiting.filter(({ line }) => prepared.lines.has(line)) : waiting
   if (rows.length === 0) return 0
   const viewer = await viewerOf(tx, head.createdBy)
-  const mayImport = viewer?.teamId === head.teamId && checkAccess(kind.access, viewer) === 'ok'
+  const mayImport =
+    viewer?.teamId === head.teamId &&
+    checkAccess(kind.access, viewer) === 'ok' &&
+    (head.factoryId === null || (await kind.admits?.(tx, viewer, head.factoryId)))
   const settled = mayImport
     ? await kind.settle(tx, { head, viewer, rows, ready: prepared?.ready })
     : rows.map(({ line }): SettledRow => ({ line, outcome: 'refused', error: 'FORBIDDEN', recordId: null }))

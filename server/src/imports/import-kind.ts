@@ -45,10 +45,12 @@ export interface ImportKind<Row = unknown, Ready = unknown> {
   readonly calls: ImportCalls
   /** Asked again for each batch: the person may have left, or the membership ended. */
   readonly access: AccessRule
+  /** Whether the person may import into the factory; asked as often. Kinds without take none. */
+  admits?(tx: Transaction, viewer: SignedIn, factoryId: string): Promise<boolean>
   /** Rows of one transaction, which holds the team's lock: about a tenth of a second. */
   readonly rowsAtOnce: number
   /** What the rows would add and cost now. */
-  quote(tx: Reader, viewer: SignedIn, importId: string): Promise<Quote>
+  quote(tx: Reader, viewer: SignedIn, head: ImportHead): Promise<Quote>
   /** For what takes too long for a transaction, e.g. pictures; a run begins with it. */
   source?(head: ImportHead): RowSource<Row, Ready>
   /** Makes records of rows, and takes beans for them, no more than was agreed to. */

@@ -2,6 +2,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contra
 import type { ImportCalls, ImportView } from '@tessera/shared/contract/import'
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Reader } from '../db/database'
+import { factories } from '../db/schema/catalogue'
 import { importRows, imports } from '../db/schema/imports'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
@@ -34,7 +35,7 @@ export async function presentImport(
   head: ImportHead,
 ): Promise<ImportView> {
   const [shown] = await present(tx, [head])
-  return { ...shown!, quote: head.state === 'draft' ? await kind.quote(tx, viewer, head.id) : null }
+  return { ...shown!, quote: head.state === 'draft' ? await kind.quote(tx, viewer, head) : null }
 }
 
 async function present(tx: Reader, heads: readonly ImportHead[]): Promise<ImportView[]> {
@@ -49,6 +50,11 @@ async function present(tx: Reader, heads: readonly ImportHead[]): Promise<Import
     .select({ userId: users.id, userName: users.userName })
     .from(users)
     .where(inArray(users.id, [...new Set(heads.map(({ createdBy }) => createdBy))]))
+  const into = heads.flatMap(({ factoryId }) => factoryId ?? [])
+  const named =
+    into.length === 0
+      ? []
+      : await tx.select({ id: factories.id, name: factories.name }).from(factories).where(inArray(factories.id, into))
   return heads.map((head) => {
     const counts = settled.filter(({ id }) => id === head.id)
     const outcomes = Object.fromEntries(counts.flatMap(({ outcome, rows }) => (outcome ? [[outcome, rows]] : [])))
@@ -63,6 +69,7 @@ async function present(tx: Reader, heads: readonly ImportHead[]): Promise<Import
       by: people.find(({ userId }) => userId === head.createdBy) ?? { userId: head.createdBy, userName: '' },
       createdAt: head.createdAt.toISOString(),
       endedAt: head.endedAt?.toISOString() ?? null,
+      factoryName: named.find(({ id }) => id === head.factoryId)?.name ?? null,
       quote: null,
     }
   })

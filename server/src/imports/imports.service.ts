@@ -23,15 +23,17 @@ export const importJob = (kind: string): JobType<Record<string, never>> => ({
 /** The rows are added afterwards; the same token answers with the same import. */
 export async function beginImport(
   tx: Transaction,
-  { name }: ImportKind,
+  kind: ImportKind,
   viewer: SignedIn,
-  { clientToken, fileName, archiveId: asked }: EndpointParsedInput<ImportCalls['begin']>,
+  { clientToken, fileName, archiveId: asked, factoryId: into }: EndpointParsedInput<ImportCalls['begin']>,
 ): Promise<{ head: ImportHead; repeated: boolean }> {
+  const factoryId = into ?? null
+  if (factoryId !== null && !(await kind.admits?.(tx, viewer, factoryId))) throw new AppError('NOT_FOUND')
   const archiveId = asked ? await ownArchive(tx, viewer, asked) : null
   const { teamId, userId: createdBy } = viewer
   const [made] = await tx
     .insert(imports)
-    .values({ kind: name, teamId, createdBy, clientToken, fileName, archiveId })
+    .values({ kind: kind.name, teamId, createdBy, clientToken, fileName, archiveId, factoryId })
     .onConflictDoNothing({ target: [imports.createdBy, imports.clientToken] })
     .returning()
   if (made) {
@@ -42,7 +44,8 @@ export async function beginImport(
     .select()
     .from(imports)
     .where(and(eq(imports.teamId, teamId), eq(imports.createdBy, createdBy), eq(imports.clientToken, clientToken)))
-  if (known?.fileName !== fileName || known.kind !== name || known.archiveId !== archiveId)
+  const same = { fileName, kind: kind.name, archiveId, factoryId }
+  if (!known || Object.entries(same).some(([field, value]) => known[field as keyof typeof same] !== value))
     throw new AppError('IDEMPOTENCY_MISMATCH')
   return { head: known, repeated: true }
 }
@@ -92,7 +95,7 @@ export async function beginJob(
   const before = await lockImport(tx, kind, viewer, id)
   if (before.createdBy !== viewer.userId) throw new AppError('NOT_FOUND')
   if (before.state !== 'draft') return { head: before, started: false }
-  const quote = await kind.quote(tx, viewer, id)
+  const quote = await kind.quote(tx, viewer, before)
   if (quote.costBeans > mostBeans) throw new AppError('QUOTE_STALE')
   const [head] = await tx
     .update(imports)

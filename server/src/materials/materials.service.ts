@@ -65,9 +65,13 @@ async function requireOwnFactory(tx: Transaction, viewer: SignedIn, factoryId: s
   if (!keepsFactoryGoods(viewer)) throw new AppError('FORBIDDEN')
   if (factoryId === undefined)
     throw new AppError('VALIDATION', { issues: [{ path: 'material.factoryId', message: 'required' }] })
-  const ours = and(eq(factories.id, factoryId), eq(factories.teamId, viewer.teamId))
-  if ((await tx.$count(factories, ours)) === 0) throw new AppError('NOT_FOUND')
+  if (!(await keepsFactory(tx, viewer, factoryId))) throw new AppError('NOT_FOUND')
 }
+
+/** Whether the person keeps the goods of this factory. */
+export const keepsFactory = async (tx: Transaction, viewer: SignedIn, factoryId: string): Promise<boolean> =>
+  keepsFactoryGoods(viewer) &&
+  (await tx.$count(factories, and(eq(factories.id, factoryId), eq(factories.teamId, viewer.teamId)))) > 0
 
 /** The team's goods, the person's own, and an agent's of its factories. Those of others and of the platform are not theirs to change. */
 export async function changeable(

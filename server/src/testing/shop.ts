@@ -13,12 +13,12 @@ export interface Shop {
 const ADVANCED = 2
 
 /** For the suite that calls this at its top: empty until its first test, so that a suite can take it apart at once. */
-export function openShop(): Shop {
+export function openShop([admin, colleague] = ['13800000002', '13800000012']): Shop {
   const shop: Shop = { app: {} as TestApp, admin: {} as TestPerson, colleague: {} as TestPerson }
   beforeAll(async () => {
     Object.assign(shop.app, await createTestApp())
-    Object.assign(shop.admin, await shop.app.loginAs('13800000002'))
-    Object.assign(shop.colleague, await shop.app.loginAs('13800000012'))
+    Object.assign(shop.admin, await shop.app.loginAs(admin))
+    Object.assign(shop.colleague, await shop.app.loginAs(colleague))
   })
   afterAll(() => shop.app.close())
   return shop

@@ -76,6 +76,8 @@ export function defineImport<
     by: z.object({ userId: id, userName: z.string() }),
     createdAt: isoTime,
     endedAt: isoTime.nullable(),
+    /** Of an import into a factory. */
+    factoryName: z.string().nullish(),
     /** What it would do and cost now; null once started. */
     quote: quote.nullable(),
   })
@@ -176,6 +178,7 @@ export interface ImportView<Quote extends ImportQuote = ImportQuote> {
   by: { userId: string; userName: string }
   createdAt: string
   endedAt: string | null
+  factoryName?: string | null | undefined
   quote: Quote | null
 }
 
@@ -192,7 +195,10 @@ type Call<Input, Output, Parsed = Input> = Endpoint<z.ZodType<Parsed, Input>, z.
 
 /** The calls of an import, for code that serves every kind. */
 export interface ImportCalls<Row = unknown, Quote extends ImportQuote = ImportQuote> {
-  readonly begin: Call<z.output<typeof importBegin> & { archiveId?: string | null | undefined }, ImportView<Quote>>
+  readonly begin: Call<
+    z.output<typeof importBegin> & { archiveId?: string | null | undefined; factoryId?: string | undefined },
+    ImportView<Quote>
+  >
   readonly addRows: Call<{ id: string; rows: { line: number; value: Row }[] }, object>
   readonly get: Call<{ id: string }, ImportView<Quote>>
   readonly start: Call<{ id: string; existing: ExistingRecords; mostBeans: number }, ImportView<Quote>>

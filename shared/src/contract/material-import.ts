@@ -22,7 +22,7 @@ export const materialRow = z
   .object({
     name: oneLine(1, MATERIAL_LIMITS.name),
     kind: materialKind,
-    /** What finds a material that the team has already. */
+    /** What finds a material that the team, or the factory, has already. */
     sku: oneLine(1, MATERIAL_LIMITS.sku).optional(),
     series: oneLine(1, MATERIAL_LIMITS.series).optional(),
     /** Yuan, as sheets say it. */
@@ -92,7 +92,7 @@ export const MATERIAL_REFUSALS = [
 
 const count = z.int().min(0)
 
-/** Materials from a sheet, with their pictures from a zip; new ones belong to the team and are on sale. */
+/** Materials from a sheet, with their pictures from a zip; new ones belong to the team, or to a factory of an agent’s, and are on sale. */
 export const MATERIAL_IMPORT = defineImport({
   what: 'materials',
   access: ACCESS.material,
@@ -108,6 +108,8 @@ export const MATERIAL_IMPORT = defineImport({
   begin: importBegin.extend({
     /** Where the rows' pictures are; null for a sheet without. */
     archiveId: id.nullable(),
+    /** Whose goods they become, of the factories that an agent has; without one the team’s. */
+    factoryId: id.optional(),
   }),
   row: materialRow,
   quote: z.object({

@@ -34,7 +34,7 @@ export function FormerImports<Row extends object, Quote extends ImportQuote>({ k
         {list.map((each) => (
           <li key={each.id}>
             <b>{each.fileName}</b>
-            <small>{TEXT.byWhom(each.by.userName, formatTime(each.createdAt))}</small>
+            <small>{TEXT.byWhom(each.by.userName, formatTime(each.createdAt), each.factoryName ?? null)}</small>
             {each.state === 'running' ? <Running kind={kind} data={each} /> : <Ended kind={kind} data={each} />}
           </li>
         ))}

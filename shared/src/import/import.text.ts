@@ -95,7 +95,8 @@ export const IMPORT_TEXT = {
   unreached: '导入停止时还没有轮到',
   download: '下载没导入的行',
   former: '最近的导入',
-  byWhom: (name: string, time: string) => `${name} · ${time}`,
+  byWhom: (name: string, time: string, factory: string | null) =>
+    [...(factory === null ? [] : [factory]), name, time].join(' · '),
 } as const
 
 export const FILE_NAMES = { template: '模板.xlsx', annotated: '检查结果.xlsx' } as const

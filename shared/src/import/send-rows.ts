@@ -23,9 +23,10 @@ export function partsOf<Row>(rows: readonly GoodRow<Row>[]): GoodRow<Row>[][] {
   return parts
 }
 
-/** Where an import's pictures are. */
+/** Where an import's pictures are, and into which factory it goes. */
 export interface BeginWith {
   readonly archiveId: string | null
+  readonly factoryId?: string
 }
 
 interface Sending<Row> {

@@ -88,6 +88,8 @@ export const links = {
   factory: (id: string): string => `/work/factoryMaterial/factoryDetail?id=${encodeURIComponent(id)}`,
   /** The start of new goods of an agent's factory. */
   newFactoryGood: (factoryId: string): string => `/work/material/list?newFor=${encodeURIComponent(factoryId)}`,
+  /** The import of goods of an agent's factory. */
+  importFactoryGoods: (factoryId: string): string => `/work/material/list?importFor=${encodeURIComponent(factoryId)}`,
   /** One of a factory's goods. */
   factoryGood: (id: string): string => `/work/factoryMaterial/detail?id=${encodeURIComponent(id)}`,
   /** Factories that an agent manages. */

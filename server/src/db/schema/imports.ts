@@ -3,6 +3,7 @@ import { MATERIAL_REFUSALS } from '@tessera/shared/contract/material-import'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { archives } from './archives'
+import { factories } from './catalogue'
 import { instant, oneOf, recordId } from './columns'
 import { teams, users } from './people'
 
@@ -22,6 +23,8 @@ export const imports = pgTable(
     fileName: text('file_name').notNull(),
     /** Where its pictures are; null without, and once they have gone. */
     archiveId: text('archive_id').references(() => archives.id, { onDelete: 'set null' }),
+    /** Whose goods the rows become; null for the team's. */
+    factoryId: text('factory_id').references(() => factories.id, { onDelete: 'cascade' }),
     state: text('state', { enum: IMPORT_STATES }).notNull().default('draft'),
     existing: text('existing', { enum: EXISTING_RECORDS }).notNull().default('skip'),
     /** What the person agreed to. */
@@ -34,6 +37,7 @@ export const imports = pgTable(
     uniqueIndex('customer_imports_token').on(table.createdBy, table.clientToken),
     index('customer_imports_team').on(table.teamId, table.createdAt),
     index('customer_imports_archive').on(table.archiveId),
+    index('customer_imports_factory').on(table.factoryId),
     oneOf(table.kind),
     oneOf(table.state),
     oneOf(table.existing),

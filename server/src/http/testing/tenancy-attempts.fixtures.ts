@@ -189,6 +189,11 @@ export const attemptsOn = (own: Belongings, theirs: Belongings): Attempt[] => [
     () => ({ clientToken: randomUUID(), fileName: '素材.xlsx', archiveId: theirs.archiveId }),
   ],
   [
+    'importMaterial: factory',
+    goodsImports.importMaterial,
+    () => ({ clientToken: randomUUID(), fileName: '素材.xlsx', archiveId: null, factoryId: theirs.factoryId }),
+  ],
+  [
     'addMaterialRows',
     goodsImports.addMaterialRows,
     () => ({ id: theirs.materialImportId, rows: [{ line: 2, value: { name: '别人', kind: 'reference' } }] }),

@@ -8,7 +8,7 @@ import type { Reader } from '../../db/database'
 import { customers } from '../../db/schema/customers'
 import { importRows } from '../../db/schema/imports'
 import type { SignedIn } from '../../http/route'
-import type { ImportKind } from '../import-kind'
+import type { ImportHead, ImportKind } from '../import-kind'
 import { importJob } from '../imports.service'
 import { settleCustomers } from './customer-rows'
 
@@ -26,8 +26,8 @@ export const customerImport: ImportKind<ImportRow> = {
 /** What finds the customer that a stored row is about, as in `customer-rows.ts`. */
 const contact = sql<string>`coalesce('m:' || (${importRows.value}->>'mobile'), 'w:' || (${importRows.value}->>'wechat'))`
 
-async function quote(tx: Reader, viewer: SignedIn, importId: string): Promise<NonNullable<CustomerImport['quote']>> {
-  const ofImport = eq(importRows.importId, importId)
+async function quote(tx: Reader, viewer: SignedIn, head: ImportHead): Promise<NonNullable<CustomerImport['quote']>> {
+  const ofImport = eq(importRows.importId, head.id)
   const [all] = await tx
     .select({ contacts: countDistinct(contact) })
     .from(importRows)

@@ -35,17 +35,25 @@ interface Batch {
   ready: RowPictures
 }
 
-/** The team's own goods, in the words of the index that finds them by number. */
-export const teamNumbers = (teamId: string) =>
-  and(eq(materials.scope, 'team'), eq(SKU_TEAM, teamId), eq(SKU_KEEPER, sql`''`))
+/** Whose goods an import is about: the team's, or one of its factories'. */
+export type Keeper = Pick<ImportHead, 'teamId' | 'factoryId'>
+export const scopeOf = ({ factoryId }: Keeper) => (factoryId === null ? ('team' as const) : ('factory' as const))
 
-/** The team's goods by their numbers. */
-export async function teamGoods(tx: Reader, teamId: string, skus: readonly string[]): Promise<Map<string, Goods>> {
+/** The keeper's goods, in the words of the index that finds them by number. */
+export const numbersOf = (keeper: Keeper) =>
+  and(
+    eq(materials.scope, scopeOf(keeper)),
+    eq(SKU_TEAM, keeper.teamId),
+    eq(SKU_KEEPER, keeper.factoryId === null ? sql`''` : keeper.factoryId),
+  )
+
+/** The keeper's goods by their numbers. */
+export async function goodsOf(tx: Reader, keeper: Keeper, skus: readonly string[]): Promise<Map<string, Goods>> {
   if (skus.length === 0) return new Map()
   const rows = await tx
     .select()
     .from(materials)
-    .where(and(teamNumbers(teamId), inArray(materials.sku, [...skus])))
+    .where(and(numbersOf(keeper), inArray(materials.sku, [...skus])))
   return new Map(rows.map((row) => [row.sku!, row]))
 }
 
@@ -67,9 +75,9 @@ export class MaterialBatch {
       beans,
       agreed: head.mostBeans - head.chargedBeans,
     })
-    this.#known = await teamGoods(
+    this.#known = await goodsOf(
       tx,
-      viewer.teamId,
+      head,
       rows.flatMap(({ value }) => value.sku ?? []),
     )
     const settled: SettledRow[] = []
@@ -87,7 +95,7 @@ export class MaterialBatch {
     if (!known) return this.#add(line, row)
     if (this.batch.head.existing === 'skip') return { outcome: 'skipped', error: null, recordId: known.id }
     if (known.kind !== row.kind) return refused('KIND_DIFFERS')
-    const { tx, viewer } = this.batch
+    const { tx, head, viewer } = this.batch
     const tagIds = await this.#tags(row, known)
     if (tagIds === null) return refused(TAGS_FULL)
     const { faceFileIds, imageFileIds, cutoutFileId, coverFileId } = known
@@ -95,7 +103,7 @@ export class MaterialBatch {
     await writeGoods(tx, viewer, {
       id: known.id,
       former: known,
-      draft: { ...draftOf(row, known), tagIds },
+      draft: { ...draftOf(row, known, head), tagIds },
       pictures,
       status: undefined,
     })
@@ -105,7 +113,7 @@ export class MaterialBatch {
   /** A number may stand twice in a sheet: the first of its rows makes the material. */
   async #goods(sku: string): Promise<Goods | undefined> {
     if (!this.#added.has(sku)) return this.#known.get(sku)
-    return (await teamGoods(this.batch.tx, this.batch.viewer.teamId, [sku])).get(sku)
+    return (await goodsOf(this.batch.tx, this.batch.head, [sku])).get(sku)
   }
 
   /** What it carries afterwards, undefined for a row that names none; null where the record or the team has no room. */
@@ -123,7 +131,7 @@ export class MaterialBatch {
     // Its archive has gone, or the material was deleted since the batch was made ready.
     if (!taken) return refused('PICTURE_MISSING', row.pictures[0])
     if (isRefusal(taken)) return refused(taken.error, taken.detail)
-    const { tx, files, viewer } = this.batch
+    const { tx, files, head, viewer } = this.batch
     const purse = this.#purse
     const paid = Math.max(0, row.pictures.length - purse.free)
     const amount = paid * BEAN_COST.material
@@ -141,7 +149,7 @@ export class MaterialBatch {
     const fileIds: string[] = []
     for (const image of taken) fileIds.push((await files.record(tx, image, owner)).id)
     const pictures = picturesOf(row.kind, fileIds)
-    const draft = { ...draftOf(row, null), tagIds }
+    const draft = { ...draftOf(row, null, head), tagIds }
     await writeGoods(tx, viewer, { id, former: null, draft, pictures, status: 'on' })
     if (row.sku !== undefined) this.#added.add(row.sku)
     return { outcome: 'added', error: null, recordId: id }
@@ -162,10 +170,11 @@ const picturesOf = (kind: MaterialRow['kind'], fileIds: string[]): GoodsPictures
     : { faces: [], images: fileIds, cutout: null, cover: fileIds[0]! }
 
 /** What a row says, with what the material says already; a new surface is laid as usual. */
-function draftOf(row: MaterialRow, known: Goods | null): GoodsDraft {
+function draftOf(row: MaterialRow, known: Goods | null, keeper: Keeper): GoodsDraft {
   const { kind } = row
   const goods = {
-    scope: 'team' as const,
+    scope: scopeOf(keeper),
+    factoryId: keeper.factoryId ?? undefined,
     name: row.name,
     sku: row.sku ?? null,
     series: row.series ?? known?.series ?? null,

@@ -10,9 +10,10 @@ import { materials } from '../../db/schema/catalogue'
 import { importRows, imports } from '../../db/schema/imports'
 import type { FileService } from '../../files/files.service'
 import type { SignedIn } from '../../http/route'
+import { keepsFactory } from '../../materials/materials.service'
 import type { ImportHead, ImportKind, NumberedRow, RowSource } from '../import-kind'
 import { importJob } from '../imports.service'
-import { MaterialBatch, teamGoods, teamNumbers } from './material-batch'
+import { goodsOf, MaterialBatch, numbersOf, scopeOf } from './material-batch'
 import { type RowPictures, type TakenPictures, takePictures } from './row-pictures'
 
 /** Imports of materials, with their pictures. */
@@ -24,6 +25,7 @@ export const materialImport = (deps: {
   job: importJob('material-import'),
   calls: MATERIAL_IMPORT,
   access: ACCESS.material,
+  admits: keepsFactory,
   // As many as can lose their pictures' work when the process ends.
   rowsAtOnce: 50,
   quote,
@@ -35,13 +37,14 @@ export const materialImport = (deps: {
 /** Takes pictures of rows that become new materials in; the others have theirs. */
 function pictureSource(
   { database, files }: { database: Database; files: FileService },
-  { id, teamId, archiveId, createdBy }: ImportHead,
+  head: ImportHead,
 ): RowSource<MaterialRow, RowPictures> {
+  const { id, archiveId, createdBy } = head
   let opening: ReturnType<typeof openArchive> | null = null
   const taken: TakenPictures = new Map()
   const take = async (rows: readonly NumberedRow<MaterialRow>[], signal: AbortSignal): Promise<RowPictures> => {
     const skus = rows.flatMap(({ value }) => value.sku ?? [])
-    const known = await database.read((tx) => teamGoods(tx, teamId, skus))
+    const known = await database.read((tx) => goodsOf(tx, head, skus))
     const wanted = rows.filter(({ value: { sku, pictures = [] } }) => pictures.length > 0 && !(sku && known.has(sku)))
     if (archiveId === null || wanted.length === 0) return new Map()
     // Once a run: its directory may be long.
@@ -65,12 +68,13 @@ async function payable(tx: Reader, importId: string, userId: string): Promise<nu
   return Math.max(0, allowance - used) + Math.max(0, paid)
 }
 
-async function quote(tx: Reader, viewer: SignedIn, importId: string): Promise<NonNullable<MaterialImport['quote']>> {
+async function quote(tx: Reader, viewer: SignedIn, head: ImportHead): Promise<NonNullable<MaterialImport['quote']>> {
   const cell = (name: keyof MaterialRow) => sql`${importRows.value}->>${sql.raw(`'${name}'`)}`
-  const numbered = and(teamNumbers(viewer.teamId), eq(materials.sku, cell('sku')))
+  const numbered = and(numbersOf(head), eq(materials.sku, cell('sku')))
   const alike = and(
-    eq(materials.teamId, viewer.teamId),
-    eq(materials.scope, 'team'),
+    eq(materials.teamId, head.teamId),
+    eq(materials.scope, scopeOf(head)),
+    head.factoryId === null ? undefined : eq(materials.factoryId, head.factoryId),
     eq(materials.name, cell('name')),
     eq(materials.kind, cell('kind')),
     sql`${materials.mmWidth} is not distinct from (${cell('mmWidth')})::double precision`,
@@ -87,7 +91,7 @@ async function quote(tx: Reader, viewer: SignedIn, importId: string): Promise<No
         alike: sql<boolean>`${cell('sku')} is null and exists (select from ${materials} where ${alike})`.as('alike'),
       })
       .from(importRows)
-      .where(eq(importRows.importId, importId))
+      .where(eq(importRows.importId, head.id))
       // Keeps the planner from putting the lookups back into each filter.
       .offset(0),
   )

@@ -13,6 +13,8 @@ import { PictureArchiveField } from './PictureArchiveField'
 import { usePictureArchive } from './use-picture-archive'
 
 interface MaterialSheetImportProps {
+  /** Whose goods they become; the team's without one. */
+  readonly factoryId?: string | undefined
   /** Next step after some were imported. */
   readonly onward: ReactNode
   /** Why this person cannot import; the sheet is only checked then. */
@@ -22,11 +24,11 @@ interface MaterialSheetImportProps {
 }
 
 /** Import of materials from a sheet, with their pictures from a zip. */
-export function MaterialSheetImport({ onward, instead, choice, former }: MaterialSheetImportProps) {
+export function MaterialSheetImport({ factoryId, onward, instead, choice, former }: MaterialSheetImportProps) {
   const archive = usePictureArchive()
   const { file, state } = archive
   const sent = state.phase === 'sent' && state.archive.id !== null ? state.archive : null
-  const begin = useMemo(() => ({ archiveId: sent?.id ?? null }), [sent])
+  const begin = useMemo(() => ({ archiveId: sent?.id ?? null, ...(factoryId && { factoryId }) }), [sent, factoryId])
   const importing = useRowImport(MATERIAL_IMPORT_KIND, onward, begin)
   const match = useMemo(() => once((report) => matchPictures(report, sent?.entries ?? [])), [sent])
   const refine = useCallback(

@@ -1,4 +1,5 @@
 import { getAssetQuota } from '../../contract/asset'
+import { getFactoryDetail, getFactoryList, getOwnFactoryList } from '../../contract/factory'
 import { getMaterialFacets, getMaterialList } from '../../contract/material'
 import {
   MATERIAL_IMPORT,
@@ -15,7 +16,16 @@ import { MATERIAL_SHEET } from './material-sheet'
 export const MATERIAL_IMPORT_KIND: ImportKind<MaterialRow, NonNullable<MaterialImport['quote']>> = {
   sheet: MATERIAL_SHEET,
   calls: MATERIAL_IMPORT,
-  changes: [getMaterialList, getMaterialFacets, getTagList, getAssetQuota],
+  changes: [
+    getMaterialList,
+    getMaterialFacets,
+    getTagList,
+    getAssetQuota,
+    // They count their goods.
+    getFactoryList,
+    getFactoryDetail,
+    getOwnFactoryList,
+  ],
   text: {
     ...TEXT,
     offer: ({ newMaterials, pictures, withoutPicture, alike = 0, free, costBeans }) =>

@@ -32,8 +32,8 @@ export const drawn = (width: number, height: number) =>
     .toBuffer()
 
 /** A shop for the suite that calls this at its top, and what its tests do with sheets of goods and zips of pictures. */
-export function shopWithSheets() {
-  const shop = openShop()
+export function shopWithSheets(people?: Parameters<typeof openShop>[0]) {
+  const shop = openShop(people)
   const { app, admin: person } = shop
   let picture: Buffer
   beforeAll(async () => {
@@ -80,8 +80,9 @@ export function shopWithSheets() {
   const zipped = async (...names: (string | Buffer)[]) =>
     (await sendZip(zipOf(names.map((name): ZipFile => ({ name, content: picture }))))).id
 
-  async function drafted(rows: readonly MaterialRow[], archiveId: string | null) {
-    const { data } = await person.call(importMaterial, { clientToken: randomUUID(), fileName: '素材.xlsx', archiveId })
+  async function drafted(rows: readonly MaterialRow[], archiveId: string | null, factoryId?: string) {
+    const begun = { clientToken: randomUUID(), fileName: '素材.xlsx', archiveId, factoryId }
+    const { data } = await person.call(importMaterial, begun)
     const numbered = rows.map((value, index) => ({ line: index + 2, value }))
     expect((await person.call(addMaterialRows, { id: data.id, rows: numbered })).code).toBe(200)
     return data.id
@@ -105,8 +106,9 @@ export function shopWithSheets() {
     rows: readonly MaterialRow[],
     archiveId: string | null,
     existing: 'skip' | 'update' = 'skip',
+    factoryId?: string,
   ) {
-    const id = await drafted(rows, archiveId)
+    const id = await drafted(rows, archiveId, factoryId)
     const { quote } = (await person.call(getMaterialImport, { id })).data
     const started = await person.call(startMaterialImport, { id, existing, mostBeans: quote!.costBeans })
     expect(started.code).toBe(10011)
