@@ -2,6 +2,7 @@ import {
   type Factory,
   getFactoryDetail,
   getFactoryList,
+  getKeptFactoryList,
   getOwnFactoryList,
   type OwnFactory,
   saveFactory,
@@ -79,6 +80,7 @@ export const factoriesEndpoints = [
       wordsOf,
     ),
   ),
+  mock(getKeptFactoryList, () => ({ list: factories.map(({ id, name, status }) => ({ id, name, status })) })),
   mock(saveFactory, save),
   mock(updateFactoryStatus, ({ ids, status }) => {
     factories = factories.map((each) => (ids.includes(each.id) ? { ...each, status } : each))

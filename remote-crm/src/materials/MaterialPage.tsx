@@ -27,6 +27,7 @@ export default function MaterialPage() {
     if (await actions.remove([material])) await navigate(links.materials())
   }
   const isOn = material.status === 'on'
+  const { usable = isOn } = record
   const design = links.designWith(material)
   return (
     <Page
@@ -44,7 +45,7 @@ export default function MaterialPage() {
               <Button onClick={() => actions.edit(material)}>{MATERIALS_TEXT.edit}</Button>
             </>
           ) : null}
-          {isOn && design ? (
+          {usable && design ? (
             <ButtonLink variant="primary" to={design}>
               {GOODS_TEXT.use}
             </ButtonLink>
@@ -56,6 +57,7 @@ export default function MaterialPage() {
         <GoodSection label={TEXT.facts}>
           <MaterialFacts record={record} />
           {own ? null : <p className={styles.quiet}>{TEXT.notOwn}</p>}
+          {isOn && !usable ? <p className={styles.quiet}>{TEXT.factoryHidden}</p> : null}
         </GoodSection>
         {record.versions.length > 0 ? (
           <GoodSection label={TEXT.versions} titled>

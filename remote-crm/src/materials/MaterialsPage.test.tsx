@@ -188,6 +188,18 @@ it('says in which designs and contents a material is before it is deleted', asyn
   await waitFor(() => expect(api.calls(contract.deleteMaterial)).toEqual([{ ids: ['m1'] }]))
 })
 
+it('offers no design with goods of a hidden factory, and says why', async () => {
+  const api = server()
+  api.use(contract.getMaterialRecord, () => record(FACTORY, { usable: false }))
+  const { unmount } = renderPage(<MaterialPage />, { path: '/work/material/detail?id=m2' })
+  expect(await screen.findByText('所属工厂已隐藏，下级商家看不到，也不能用于设计')).toBeVisible()
+  expect(screen.queryByRole('link', { name: '用于设计' })).toBeNull()
+  unmount()
+  api.use(contract.getMaterialRecord, () => record(FACTORY, { usable: true }))
+  renderPage(<MaterialPage />, { path: '/work/material/detail?id=m2' })
+  expect(await screen.findByRole('link', { name: '用于设计' })).toBeVisible()
+})
+
 it('adds a tile: its fields are asked for, its pictures cost what is said, a number that is taken is told', async () => {
   const api = server()
   api.use(contract.saveMaterial, ({ material }) =>

@@ -1,4 +1,6 @@
 import type { Factory } from '@tessera/shared/contract/factory'
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
+import { useSession } from '@tessera/shared/session/session.store'
 import { EmptyState, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
 import { Select } from '@tessera/shared/ui/form'
 import { ContentManagement } from '@tessera/shared/ui/content'
@@ -16,15 +18,19 @@ const nameOf = ({ name, status }: Pick<Factory, 'name' | 'status'>) => (status =
 export default function FactoryContentsPage() {
   const [address, setAddress] = useSearchParams()
   const id = useId()
-  const { factories, error, retry } = useKeptFactories()
+  const manages = useSession(
+    ({ userInfo }) => userInfo !== null && checkAccess(ACCESS.factoryManage, userInfo) === 'ok',
+  )
+  const { data, error, refetch } = useKeptFactories()
+  const factories = data?.list
   const [first] = factories ?? []
   if (!first) {
     return (
       <Page title={ROUTES_TEXT.contentManagement}>
         {error ? (
-          <ErrorState error={error} onRetry={retry} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : factories ? (
-          <EmptyState picture="factory" text={TEXT.none} />
+          <EmptyState picture="factory" text={manages ? TEXT.none : TEXT.noneGiven} />
         ) : (
           <LoadingState variant="cards" />
         )}

@@ -55,8 +55,8 @@ function FactoryWithGoods({ factory, own }: FactoryWithGoodsProps) {
   const card = (material: Material) => (
     <GoodsCard
       material={material}
-      // Whoever keeps the goods meets each where it is changed.
-      to={own ? links.material(material.id) : links.factoryGood(material.id)}
+      // Whoever keeps the goods meets each where it is changed, and their team a hidden factory's where it may be looked at.
+      to={own || factory.status === 'off' ? links.material(material.id) : links.factoryGood(material.id)}
       note={noteOf(material)}
       // A design takes only what merchants may see.
       design={material.status === 'on' && factory.status === 'on' ? links.designWith(material) : null}

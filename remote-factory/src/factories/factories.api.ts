@@ -2,6 +2,7 @@ import {
   type Factory,
   getFactoryDetail,
   getFactoryList,
+  getKeptFactoryList,
   getOwnFactoryList,
   saveFactory,
   sortFactories,
@@ -13,7 +14,7 @@ import { call } from '@tessera/shared/http/client'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { movedBy } from './factories.rules'
 
-const LISTS = [getFactoryList, getOwnFactoryList, getFactoryDetail]
+const LISTS = [getFactoryList, getOwnFactoryList, getKeptFactoryList, getFactoryDetail]
 
 export const useFactory = (id: string) => useEndpoint(getFactoryDetail, { id }, { enabled: id !== '' })
 

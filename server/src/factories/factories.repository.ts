@@ -26,24 +26,34 @@ export function factoriesOf(tx: Reader, teamId: string | Placeholder): SQL | und
   return and(eq(factories.status, 'on'), reachableBy(tx, teamId))
 }
 
+/** Factories that a team may look at: those it may browse, and its own hidden ones, which no design takes goods of. */
+export const seenFactories = (tx: Reader, teamId: string | Placeholder): SQL | undefined =>
+  and(reachableBy(tx, teamId), or(eq(factories.status, 'on'), eq(factories.teamId, teamId)))
+
 /** Factories whose contents a person keeps: those of an agent's team, and the one that was assigned to a person below. */
-export const keptFactories = (
-  tx: Reader,
-  { teamId, factoryId }: { teamId: string; factoryId: string | null },
-  id?: string,
-) =>
+const keptOf = (tx: Reader, { teamId, factoryId }: Keeper) =>
+  or(
+    eq(factories.teamId, teamId),
+    factoryId === null ? undefined : and(eq(factories.id, factoryId), factoriesOf(tx, teamId)),
+  )
+interface Keeper {
+  teamId: string
+  factoryId: string | null
+}
+
+export const keptFactories = (tx: Reader, keeper: Keeper, id?: string) =>
   tx
     .select({ id: factories.id })
     .from(factories)
-    .where(
-      and(
-        id === undefined ? undefined : eq(factories.id, id),
-        or(
-          eq(factories.teamId, teamId),
-          factoryId === null ? undefined : and(eq(factories.id, factoryId), factoriesOf(tx, teamId)),
-        ),
-      ),
-    )
+    .where(and(id === undefined ? undefined : eq(factories.id, id), keptOf(tx, keeper)))
+
+/** The same as a person chooses among them; an agent has some dozens. */
+export const keptFactoryList = (tx: Reader, keeper: Keeper) =>
+  tx
+    .select({ id: factories.id, name: factories.name, status: factories.status })
+    .from(factories)
+    .where(keptOf(tx, keeper))
+    .orderBy(asc(factories.type), asc(factories.sort), asc(factories.id))
 
 const SORTABLE = { createdAt: factories.createdAt, updatedAt: factories.updatedAt, name: factories.name }
 
@@ -143,7 +153,7 @@ export async function presentOwn(tx: Reader, rows: readonly FactoryRow[], urlOf:
 }
 
 /**
- * One factory that a team may browse; the team that manages it sees it hidden, too.
+ * One factory that a team may look at.
  * @throws AppError NOT_FOUND, also for another agent's
  */
 export async function factoryDetail(tx: Reader, teamId: string, id: string, urlOf: UrlOf): Promise<FactoryDetail> {
@@ -154,11 +164,10 @@ export async function factoryDetail(tx: Reader, teamId: string, id: string, urlO
 
 /** @throws AppError NOT_FOUND like {@link factoryDetail} */
 export async function requireFactory(tx: Reader, teamId: string, id: string): Promise<FactoryRow> {
-  const seen = or(eq(factories.status, 'on'), eq(factories.teamId, teamId))
   const [row] = await tx
     .select()
     .from(factories)
-    .where(and(eq(factories.id, id), reachableBy(tx, teamId), seen))
+    .where(and(eq(factories.id, id), seenFactories(tx, teamId)))
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }

@@ -3,7 +3,7 @@ import { assignFactory, getSubordinateDetail, getSubordinateList } from '@tesser
 import type { Database } from '../db/database'
 import type { FileLinks } from '../files/file-links'
 import { repeated, type Route, route } from '../http/route'
-import { factoryDetail, factoryPage, ownFactoryPage, presentOwn } from './factories.repository'
+import { factoryDetail, factoryPage, keptFactoryList, ownFactoryPage, presentOwn } from './factories.repository'
 import { placeFactories, setFactoryStatus, writeFactory } from './own-factories.service'
 import { giveFactory, subordinateDetail, subordinatePage } from './subordinates.repository'
 
@@ -19,6 +19,9 @@ export function factoriesRoutes({ database, links }: { database: Database; links
     route(factory.getOwnFactoryList, (query, { viewer }) =>
       database.read((tx) => ownFactoryPage(tx, viewer.teamId, query, urlOf)),
     ),
+    route(factory.getKeptFactoryList, async (_input, { viewer }) => ({
+      list: await database.read((tx) => keptFactoryList(tx, viewer)),
+    })),
     route(factory.saveFactory, async (input, { viewer }) => {
       const { row, again } = await database.transaction(async (tx) => {
         const written = await writeFactory(tx, viewer, input)

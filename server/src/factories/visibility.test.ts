@@ -1,3 +1,4 @@
+/** @database both: whose records a call finds is SQL */
 import { randomUUID } from 'node:crypto'
 import { type AccessRule, ACCESS } from '@tessera/shared/contract/access'
 import { deleteAccount, getAllSuperiorByTeam } from '@tessera/shared/contract/account'
@@ -17,6 +18,7 @@ import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { inArray } from 'drizzle-orm'
 import { users } from '../db/schema/people'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { added, letterOf, lettersOf, type Line, told } from './testing/letters.fixtures'
 import { KINDS, type Kind, type Network, openNetworks } from './testing/networks.fixtures'
 
 /**
@@ -50,40 +52,6 @@ const edited = (id: string, by: TestPerson) => ({
   },
 })
 
-/** Goods without a picture. */
-const added = (factoryId: string) => ({
-  clientToken: randomUUID(),
-  former: null,
-  material: {
-    kind: 'reference',
-    scope: 'factory',
-    factoryId,
-    name: '新品',
-    sku: null,
-    priceFen: null,
-    unit: null,
-    piecesPerBox: null,
-  },
-  faceFileIds: [],
-  mostBeans: 0,
-})
-const told = (factoryId: string) => ({
-  clientToken: randomUUID(),
-  former: null,
-  factoryId,
-  content: { kind: 'article', title: '新文', body: '', coverFileId: null, materialIds: [], resultIds: [] },
-})
-
-type Line = readonly [
-  AnyEndpoint,
-  (target: 0 | 1 | 2, network: Network, viewer: TestPerson) => object,
-  Readonly<Record<Kind, string>>,
-]
-
-/**
- * For own, same agent, other agent: `o` allowed, `e` allowed and empty, `i` allowed but for the incomplete input, `v` found but not in that version (a change would be allowed), `n` as if it did not
- * exist, `f` forbidden.
- */
 const RECORDS: readonly Line[] = [
   [
     factory.getFactoryDetail,
@@ -153,6 +121,12 @@ const RECORDS: readonly Line[] = [
     material.getMaterialList,
     (at, { factories: ids }) => ({ factoryId: ids[at] }),
     { agent: 'oon', agentSub: 'oon', user: 'oon', userSub: 'oon', merchant: 'nnn', merchantSub: 'nnn' },
+  ],
+  // Goods nearest to a colour: none of these has been looked at.
+  [
+    material.getMaterialList,
+    (at, { factories: ids }) => ({ factoryId: ids[at], color: '#808080' }),
+    { agent: 'een', agentSub: 'een', user: 'een', userSub: 'een', merchant: 'nnn', merchantSub: 'nnn' },
   ],
   [
     material.getMaterialFacets,
@@ -296,6 +270,11 @@ const WHOLE: readonly (readonly [AnyEndpoint, object | ((kind: Kind) => object),
     {},
     { agent: 'o', agentSub: 'f', user: 'f', userSub: 'f', merchant: 'f', merchantSub: 'f' },
   ],
+  [
+    factory.getKeptFactoryList,
+    {},
+    { agent: 'o', agentSub: 'o', user: 'o', userSub: 'o', merchant: 'f', merchantSub: 'f' },
+  ],
   [getSubordinateList, {}, { agent: 'o', agentSub: 'f', user: 'e', userSub: 'f', merchant: 'f', merchantSub: 'f' }],
   [team.getTeamUserList, {}, { agent: 'o', agentSub: 'o', user: 'o', userSub: 'o', merchant: 'o', merchantSub: 'o' }],
   // The changes above are in it.
@@ -314,19 +293,6 @@ const WHOLE: readonly (readonly [AnyEndpoint, object | ((kind: Kind) => object),
   ],
 ]
 
-const LETTERS: Readonly<Record<string, string>> = {
-  NOT_FOUND: 'n',
-  FORBIDDEN: 'f',
-  VERSION_STALE: 'v',
-  VALIDATION: 'i',
-}
-
-async function letterOf(viewer: TestPerson, endpoint: AnyEndpoint, input: object): Promise<string> {
-  const { code, message, data } = await viewer.call(endpoint, input)
-  if (code !== 200) return LETTERS[message] ?? message
-  return (data as { list?: unknown[] }).list?.length === 0 ? 'e' : 'o'
-}
-
 test('uses of goods are those of the viewer’s own team, whosever the goods are', async () => {
   const counted = async (kind: Kind) => {
     const { data } = await viewers[kind].call(material.getMaterialUses, { ids: [...networks[kind].goods] })
@@ -340,15 +306,9 @@ test('uses of goods are those of the viewer’s own team, whosever the goods are
 test.each([...RECORDS, ...DELETIONS].map((line) => [line[0].path, ...line] as const))(
   '%s: who gets own, the same agent’s, another agent’s',
   async (_path, endpoint, inputFor, expected) => {
-    const found: Partial<Record<Kind, string>> = {}
-    for (const kind of KINDS) {
-      let letters = ''
-      for (const at of [0, 1, 2] as const)
-        letters += await letterOf(viewers[kind], endpoint, inputFor(at, networks[kind], viewers[kind]))
-      found[kind] = letters
-    }
+    const found = await lettersOf({ viewers, networks }, endpoint, inputFor)
     expect(found).toEqual(expected)
-    expect(Object.values(found).every((letters) => letters!.length === SEEN.length)).toBe(true)
+    expect(Object.values(found).every((letters) => letters.length === SEEN.length)).toBe(true)
   },
 )
 

@@ -8,7 +8,15 @@ import { changeTags } from '../tags/tags.repository'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { everyPictureOf, freshOfVersions } from './goods-pictures'
-import { imagesOf, isKeptBy, keptBy, manageableBy, type MaterialRow, presentMaterials } from './materials.repository'
+import {
+  imagesOf,
+  isKeptBy,
+  isUsable,
+  keptBy,
+  manageableBy,
+  type MaterialRow,
+  presentMaterials,
+} from './materials.repository'
 import { lockGoods } from './materials.service'
 import { releasePictures, usesOf } from './uses.service'
 import { keepFormerPictures, VERSIONS, writeVersions } from './versions.service'
@@ -59,6 +67,7 @@ export async function materialRecord(
     images: imagesOf(row, urlOf),
     piece: row.kind === 'furniture' ? pieceOf(row, urlOf) : null,
     own,
+    usable: await isUsable(tx, viewer, id),
     designs,
     contents,
     published,

@@ -6,13 +6,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Reader, Transaction } from '../db/database'
 import { factories, materialLooks, materials } from '../db/schema/catalogue'
 import { files as fileRows } from '../db/schema/files'
-import { factoriesOf } from '../factories/factories.repository'
+import { requireFactory } from '../factories/factories.repository'
 import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import { pageAnswer } from '../http/list-query'
 import type { SignedIn } from '../http/route'
 import { cellOf, cellsAround, type Look, lookOf } from './look'
-import { fitting, manageableBy, type MaterialFilter, presentMaterials, queryOf, usableBy } from './materials.repository'
+import {
+  factoriesAskedFor,
+  fitting,
+  manageableBy,
+  type MaterialFilter,
+  presentMaterials,
+  queryOf,
+  usableBy,
+} from './materials.repository'
 
 interface Dependencies {
   database: Database
@@ -88,11 +96,13 @@ type Asked = EndpointParsedInput<typeof getMaterialList>
 
 /**
  * The goods nearest to a colour, or to a photo in colour and texture, the nearest first.
- * @throws AppError NOT_FOUND for a photo that is no upload of the viewer's; VALIDATION for one that cannot be read; UNAVAILABLE when too many
+ * @throws AppError NOT_FOUND for a photo that is no upload of the viewer's, and a factory that they may not look at; VALIDATION for one that cannot be read; UNAVAILABLE when too many
  *   pictures wait
  */
 export async function nearestPage({ database, files }: Dependencies, viewer: SignedIn, asked: Asked) {
   const { color, similarTo, ...filter } = asked
+  const { factoryId } = filter
+  if (factoryId !== undefined) await database.read((tx) => requireFactory(tx, viewer.teamId, factoryId))
   const sought =
     similarTo === undefined ? colored(color ?? '#000000') : await photoOf({ database, files }, viewer, similarTo)
   const distance = similarTo === undefined ? colorDistance(sought) : lookDistance(sought)
@@ -148,7 +158,7 @@ async function nearest(tx: Reader, viewer: SignedIn, { sought, distance, filter 
   const browsed = await tx
     .select({ id: factories.id, teamId: factories.teamId })
     .from(factories)
-    .where(factoriesOf(tx, viewer.teamId))
+    .where(factoriesAskedFor(filter)(tx, viewer.teamId))
   // Whose looks the viewer may meet: the platform's, the own, those of the teams whose factories they browse.
   const owners = [...new Set([PLATFORM, viewer.teamId, ...browsed.map(({ teamId }) => teamId)])]
   // The ids themselves: a statement within is taken for the price of each row, and all goods are read instead.

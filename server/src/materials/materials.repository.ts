@@ -12,7 +12,7 @@ import { and, desc, eq, gte, inArray, isNotNull, like, lte, ne, or, type Placeho
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
-import { factoriesOf, requireFactory } from '../factories/factories.repository'
+import { factoriesOf, requireFactory, seenFactories } from '../factories/factories.repository'
 import { AppError } from '../http/app-error'
 import { likePattern, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
@@ -43,10 +43,14 @@ export const keepsFactoryGoods = (viewer: SignedIn): boolean => checkAccess(ACCE
 /** What the person may change, in any state. */
 export const keptBy = (viewer: SignedIn): SQL | undefined =>
   keepsFactoryGoods(viewer) ? or(ownedBy(viewer), ofOwnFactories(viewer)) : ownedBy(viewer)
-/** Ids of the factories that a team may browse: known ones, or the statement that finds them. */
+/** Ids of the factories that a team may browse, or look at: known ones, or the statement that finds them. */
 type Browsed = string[] | ReturnType<typeof browsedBy>
-const browsedBy = (tx: Reader, teamId: Viewing['teamId']) =>
-  tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, teamId))
+const browsedBy = (tx: Reader, teamId: Viewing['teamId'], of = factoriesOf) =>
+  tx.select({ id: factories.id }).from(factories).where(of(tx, teamId))
+const seenBy = (tx: Reader, teamId: Viewing['teamId']) => browsedBy(tx, teamId, seenFactories)
+/** Whose goods a list may have: asked for one factory, or by who keeps goods, hidden ones’, too. */
+export const factoriesAskedFor = ({ factoryId, managed }: { [Name in 'factoryId' | 'managed']?: unknown }) =>
+  factoryId !== undefined || managed ? seenFactories : factoriesOf
 const factoryGoods = (browsed: Browsed) =>
   and(eq(materials.scope, 'factory'), onSale, inArray(materials.factoryId, browsed))
 // The platform's have no team: said so, an index finds them.
@@ -62,12 +66,12 @@ export const usableBy = (
   browsed: Browsed = browsedBy(tx, viewer.teamId),
 ): SQL | undefined => or(platformGoods, and(ownedBy(viewer), onSale), factoryGoods(browsed))
 
-/** The same, and what the person keeps that is not on sale. */
+/** The same, what the person keeps that is not on sale, and goods of the team's own hidden factories. */
 export const manageableBy = (
   tx: Reader,
   viewer: SignedIn,
-  browsed: Browsed = browsedBy(tx, viewer.teamId),
-): SQL | undefined => or(platformGoods, keptBy(viewer), factoryGoods(browsed))
+  seen: Browsed = seenBy(tx, viewer.teamId),
+): SQL | undefined => or(platformGoods, keptBy(viewer), factoryGoods(seen))
 
 /**
  * A material that the person may use in a design.
@@ -80,6 +84,15 @@ export async function findUsableMaterial(tx: Reader, viewer: SignedIn, id: strin
     .where(and(usableBy(tx, viewer), eq(materials.id, id)))
   if (!row) throw new AppError('NOT_FOUND')
   return row
+}
+
+/** Whether the person may design with a material that they see. */
+export async function isUsable(tx: Reader, viewer: SignedIn, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: materials.id })
+    .from(materials)
+    .where(and(usableBy(tx, viewer), eq(materials.id, id)))
+  return rows.length > 0
 }
 
 const SORTABLE = {
@@ -181,7 +194,7 @@ type Owned = readonly [SQL | undefined, ...(SQL | undefined)[]]
 /** One for each owner, so that each is read in the order of an index and the rest of a hundred thousand is left alone. */
 function visible(reader: Reader, given: Given<MaterialQuery>): Owned {
   const own = given.managed ? ownedBy(given) : and(ownedBy(given), onSale)
-  const factories = factoryGoods(browsedBy(reader, given.teamId))
+  const factories = factoryGoods(browsedBy(reader, given.teamId, factoriesAskedFor(given)))
   // Each in one part only.
   const [ours, ofFactories] = given.keepsFactories
     ? [or(own, ofOwnFactories(given)), and(factories, ne(materials.teamId, given.teamId))]
@@ -263,7 +276,7 @@ export async function materialFacets(
 ) {
   if (factoryId !== undefined) await requireFactory(tx, viewer.teamId, factoryId)
   const ofKind = kind && eq(materials.kind, kind)
-  const browsed = factoryGoods(browsedBy(tx, viewer.teamId))
+  const browsed = factoryGoods(browsedBy(tx, viewer.teamId, factoriesAskedFor({ factoryId })))
   const kept = keepsFactoryGoods(viewer) ? ofOwnFactories(viewer) : undefined
   const owners =
     factoryId === undefined

@@ -13,16 +13,16 @@ interface ContentShare {
   teamId: string
 }
 
-/** Published now, and of no factory that was hidden from the link's team meanwhile. */
-const showable = (tx: Reader, { teamId }: ContentShare): SQL =>
-  and(
-    eq(contents.status, 'published'),
-    isNotNull(contents.publishedAt),
-    or(
-      isNull(contents.factoryId),
-      inArray(contents.factoryId, tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, teamId))),
-    ),
+/** Of no factory that is hidden from a team's customers. */
+export const ofShownFactory = (tx: Reader, teamId: string): SQL =>
+  or(
+    isNull(contents.factoryId),
+    inArray(contents.factoryId, tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, teamId))),
   )!
+
+/** Published now, and of no factory that was hidden meanwhile. */
+const showable = (tx: Reader, { teamId }: ContentShare): SQL =>
+  and(eq(contents.status, 'published'), isNotNull(contents.publishedAt), ofShownFactory(tx, teamId))!
 
 /** The contents of a link that may be shown now, in its order; null for a link that shows none. */
 export async function sharedContents(

@@ -12,6 +12,7 @@ import { shareItems, shares } from '../db/schema/shares'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { hashToken, newSecrets } from '../links/secret-links'
+import { ofShownFactory } from './shared-contents.repository'
 import { presentShares, type SharePresenting, type ShareRow } from './shares.repository'
 
 type NewShare = EndpointParsedInput<typeof createShare>
@@ -58,7 +59,7 @@ export async function addQuotationShare(
   return { share: await present(tx, row, presenting), repeated }
 }
 
-/** @throws AppError NOT_FOUND for a content that the viewer may not read; CONTENT_UNPUBLISHED; IDEMPOTENCY_MISMATCH */
+/** @throws AppError NOT_FOUND for a content that the viewer may not read; CONTENT_UNPUBLISHED, FACTORY_HIDDEN; IDEMPOTENCY_MISMATCH */
 export async function addContentShare(
   tx: Transaction,
   viewer: SignedIn,
@@ -66,12 +67,13 @@ export async function addContentShare(
   presenting: SharePresenting,
 ): Promise<{ share: Share; repeated: boolean }> {
   const found = await tx
-    .select({ id: contents.id, status: contents.status })
+    .select({ id: contents.id, status: contents.status, shown: sql<boolean>`${ofShownFactory(tx, viewer.teamId)}` })
     .from(contents)
     .where(and(inArray(contents.id, input.ids), readableBy(tx, viewer)))
     .for('key share')
   if (found.length < input.ids.length) throw new AppError('NOT_FOUND')
   if (found.some(({ status }) => status !== 'published')) throw new AppError('CONTENT_UNPUBLISHED')
+  if (found.some(({ shown }) => !shown)) throw new AppError('FACTORY_HIDDEN')
   const { ids, customerId } = input
   const customer = customerId === undefined ? null : await customerToAttach(tx, viewer.teamId, customerId)
   const shown = { customerId: customer?.id ?? null, quotationId: null, showQuantities: false }

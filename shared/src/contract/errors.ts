@@ -16,6 +16,7 @@ export const ERRORS = {
   SKU_TAKEN: { code: 20409, status: 200 },
   /** A content is shown to customers only while it is published, and published only with words or pictures. */
   CONTENT_UNPUBLISHED: { code: 20409, status: 200 },
+  FACTORY_HIDDEN: { code: 20409, status: 200 },
   CONTENT_EMPTY: { code: 20409, status: 200 },
   /** Records refer to it: `uses` of them. */
   IN_USE: { code: 20409, status: 200 },

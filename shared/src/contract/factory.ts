@@ -6,7 +6,7 @@ import { done, id, pageOf, pageQuery, recordFields } from './schemas'
 import { shownTag, tagIds } from './tag'
 
 export const FACTORY_TYPES = ['domestic', 'foreign', 'furniture'] as const
-/** Visibility of a factory to merchants. */
+/** Whether merchants below the agent see a factory and its goods; the agent's own team sees hidden ones, too, but designs with none of their goods. */
 export const FACTORY_STATUSES = ['on', 'off'] as const
 export const factoryType = z.enum(FACTORY_TYPES)
 export type FactoryType = (typeof FACTORY_TYPES)[number]
@@ -92,6 +92,16 @@ export const getOwnFactoryList = defineEndpoint({
   summary: 'Factories that the signed-in agent’s team manages, hidden ones too, in their order.',
   input: pageQuery.extend({ type: factoryType.optional(), status: factoryStatus.optional(), tagId: id.optional() }),
   output: pageOf(ownFactory),
+})
+
+export const getKeptFactoryList = defineEndpoint({
+  method: 'GET',
+  path: '/factory/v1/getKeptFactoryList',
+  access: ACCESS.factoryContent,
+  summary:
+    'Factories whose contents the signed-in person writes: all of an agent’s team, hidden ones too, or the one that was assigned to a merchant.',
+  input: z.object({}),
+  output: z.object({ list: z.array(factory.pick({ id: true, name: true, status: true })) }),
 })
 
 /** A number that can be dialled from anywhere: digits, spaces, hyphens, brackets, an international prefix. */

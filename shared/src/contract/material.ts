@@ -265,7 +265,8 @@ export const getMaterialRecord = defineEndpoint({
   method: 'GET',
   path: '/material/v1/getMaterialRecord',
   access: ACCESS.material,
-  summary: 'One of the goods for who keeps them: also when it is not on sale, with its uses and its versions.',
+  summary:
+    'One of the goods for who keeps them: also when it is not on sale or its factory is hidden, with its uses and its versions.',
   input: z.object({ id }),
   output: z.object({
     material,
@@ -283,6 +284,8 @@ export const getMaterialRecord = defineEndpoint({
       .optional(),
     /** Whether the viewer may change it. */
     own: z.boolean(),
+    /** Whether a design may take it; missing from servers of earlier releases. */
+    usable: z.boolean().optional(),
     ...usesOfGood,
     /** The latest first; only of the shop's own. */
     versions: z.array(materialVersion),
