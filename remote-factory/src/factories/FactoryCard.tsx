@@ -1,9 +1,9 @@
 import type { Factory } from '@tessera/shared/contract/factory'
 import { links } from '@tessera/shared/remote/links'
-import { VisuallyHidden } from '@tessera/shared/ui/core'
+import { PhoneLink } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { TagChips } from '@tessera/shared/ui/tags'
-import { Layers, MapPin, Phone } from 'lucide-react'
+import { Layers, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styles from './Factories.module.css'
 import { brandsOf, COVER_WIDTH, placeOf } from './factories.rules'
@@ -33,13 +33,7 @@ export function FactoryCard({ factory }: { readonly factory: Factory }) {
             <Layers size={14} aria-hidden />
             {materialCount > 0 ? FACTORIES_TEXT.materials(materialCount) : FACTORIES_TEXT.noMaterials}
           </span>
-          {phone ? (
-            <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
-              <Phone size={14} aria-hidden />
-              <VisuallyHidden>{FACTORIES_TEXT.call(name)}</VisuallyHidden>
-              {phone}
-            </a>
-          ) : null}
+          <PhoneLink of={name} number={phone} inline />
         </div>
       </div>
     </article>

@@ -4,7 +4,7 @@ import { getMaterialList, type Material } from '@tessera/shared/contract/materia
 import { links } from '@tessera/shared/remote/links'
 import { useSession } from '@tessera/shared/session/session.store'
 import { FINISH_TEXT, KIND_TEXT } from '@tessera/shared/text/material.text'
-import { ButtonLink, DetailWait, useIsPhone } from '@tessera/shared/ui/core'
+import { ButtonLink, DetailWait, PhoneLink, useIsPhone } from '@tessera/shared/ui/core'
 import { Fact, Facts, ListPage, StatusTag } from '@tessera/shared/ui/data'
 import {
   GOODS_LIST_TEXT,
@@ -21,8 +21,8 @@ import { useFactory } from './factories.api'
 import { placeOf } from './factories.rules'
 import { FACTORIES_TEXT as TEXT, MANAGEMENT_TEXT, TYPE_TEXT } from './factories.text'
 import { FactoryCover } from './FactoryCover'
-import { FactoryPhone } from './FactoryPhone'
 import styles from './FactoryPage.module.css'
+import { ServedBy } from './ServedBy'
 
 const noteOf = ({ surface, kind }: Material) => (surface ? FINISH_TEXT[surface.finish] : KIND_TEXT[kind])
 
@@ -116,9 +116,9 @@ function ShopWindow({ factory }: { readonly factory: FactoryDetail }) {
         <Facts>
           <Fact name={MANAGEMENT_TEXT.place}>{placeOf(factory)}</Fact>
           <Fact name={TEXT.brands}>{brands.join('、')}</Fact>
-          <Fact name={TEXT.servedBy}>{TEXT.agent(agent.teamName, agent.userName)}</Fact>
+          <ServedBy agent={agent} />
         </Facts>
-        <FactoryPhone factory={factory} />
+        <PhoneLink of={factory.name} number={factory.phone} />
       </div>
     </section>
   )

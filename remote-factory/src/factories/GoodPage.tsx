@@ -1,12 +1,12 @@
 import { links } from '@tessera/shared/remote/links'
-import { ButtonLink, DetailWait, Page } from '@tessera/shared/ui/core'
+import { ButtonLink, DetailWait, Page, PhoneLink } from '@tessera/shared/ui/core'
 import { Fact, Facts } from '@tessera/shared/ui/data'
 import { GOODS_TEXT, GoodDetail, GoodFacts, GoodSection } from '@tessera/shared/ui/goods'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useFactory, useGood } from './factories.api'
 import { placeOf } from './factories.rules'
 import { FACTORIES_TEXT as TEXT, MANAGEMENT_TEXT } from './factories.text'
-import { FactoryPhone } from './FactoryPhone'
+import { ServedBy } from './ServedBy'
 
 /** One of a factory's goods: laid at its real size, then what is known of it, whose it is and whom to ask. */
 export default function GoodPage() {
@@ -45,7 +45,6 @@ export default function GoodPage() {
 function Maker({ id }: { readonly id: string }) {
   const { data: factory } = useFactory(id)
   if (!factory) return null
-  const { agent } = factory
   return (
     <GoodSection label={TEXT.factory}>
       <Facts>
@@ -53,9 +52,9 @@ function Maker({ id }: { readonly id: string }) {
           <Link to={links.factory(id)}>{factory.name}</Link>
         </Fact>
         <Fact name={MANAGEMENT_TEXT.place}>{placeOf(factory)}</Fact>
-        <Fact name={TEXT.servedBy}>{TEXT.agent(agent.teamName, agent.userName)}</Fact>
+        <ServedBy agent={factory.agent} />
       </Facts>
-      <FactoryPhone factory={factory} />
+      <PhoneLink of={factory.name} number={factory.phone} />
     </GoodSection>
   )
 }

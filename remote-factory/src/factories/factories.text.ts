@@ -1,7 +1,6 @@
 import type { FactoryStatus, FactoryType } from '@tessera/shared/contract/factory'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
-import { callText } from '@tessera/shared/text/people.text'
 
 export const FACTORIES_TEXT = {
   tags: WORDS.tags,
@@ -16,7 +15,6 @@ export const FACTORIES_TEXT = {
   country: '国家',
   allCountries: '全部国家',
   moreBrands: (count: number) => `等 ${formatNumber(count)} 个品牌`,
-  call: callText,
   callFactory: '拨打工厂电话',
   /** Title until the factory's name is there. */
   detail: '工厂详情',

@@ -30,7 +30,7 @@ const TEAM: Subordinate = {
 const ADMIN = { userId: 'u', userName: '何志明', mobileMasked: '139****0003', roleType: 1, lastLoginAt: null }
 
 function open({ userType = 'agent' as 'agent' | 'agent_user', path = PATH, list = [TEAM] } = {}) {
-  const superior = { teamId: 'a', teamName: '岭南代理', adminName: '郭婉清' }
+  const superior = { teamId: 'a', teamName: '岭南代理', adminName: '郭婉清', servicePhone: '0757-8220 3316' }
   const api = mockApi([
     [getSubordinateList, () => ({ list, total: list.length, pageNum: 1, pageSize: 20 })],
     [getSubordinateDetail, () => ({ ...TEAM, people: [ADMIN] })],
@@ -67,6 +67,7 @@ describe('SubordinatesPage', () => {
   it('tells a merchant below who serves it, and offers no invite', async () => {
     const { api } = open({ userType: 'agent_user', list: [], path: `${PATH}?team=t1` })
     expect(await screen.findByText('岭南代理 · 郭婉清')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^拨打岭南代理的电话/ })).toHaveAttribute('href', 'tel:0757-82203316')
     expect(screen.queryByRole('button', { name: '邀请商家' })).not.toBeInTheDocument()
     await screen.findByText('何志明（管理员）')
     expect(api.calls(getOwnFactoryList)).toEqual([])

@@ -1,3 +1,4 @@
+import { PhoneLink } from '@tessera/shared/ui/core'
 import { useSuperiors } from './subordinates.api'
 import styles from './Subordinates.module.css'
 import { SUBORDINATES_TEXT as TEXT } from './subordinates.text'
@@ -9,8 +10,11 @@ export function Superiors() {
   return (
     <section className={styles.superiors} aria-label={TEXT.superiors}>
       <b>{TEXT.superiors}</b>
-      {data.list.map(({ teamId, teamName, adminName }) => (
-        <span key={teamId}>{TEXT.superior(teamName, adminName)}</span>
+      {data.list.map(({ teamId, teamName, adminName, servicePhone }) => (
+        <span key={teamId} className={styles.superior}>
+          {TEXT.superior(teamName, adminName)}
+          <PhoneLink of={teamName} number={servicePhone} inline />
+        </span>
       ))}
     </section>
   )

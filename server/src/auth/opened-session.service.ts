@@ -1,3 +1,4 @@
+import { invitesBelow } from '@tessera/shared/contract/access'
 import { FACTOR_TICKET_SECONDS } from '@tessera/shared/contract/factor'
 import type { UserInfo } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
@@ -11,7 +12,11 @@ import { currentTier } from './sessions.service'
 
 const personById = prepared('person-by-id', (reader) =>
   reader
-    .select({ user: users, teamName: teams.name, vipType: sql<number>`(${currentTier(reader)})`.mapWith(Number) })
+    .select({
+      user: users,
+      team: { name: teams.name, servicePhone: teams.servicePhone },
+      vipType: sql<number>`(${currentTier(reader)})`.mapWith(Number),
+    })
     .from(users)
     .innerJoin(teams, eq(teams.id, users.teamId))
     .where(eq(users.id, sql.placeholder('userId'))),
@@ -21,13 +26,14 @@ const personById = prepared('person-by-id', (reader) =>
 export async function userInfoOf(tx: Reader, userId: string): Promise<UserInfo> {
   const [row] = await personById(tx, { userId })
   if (!row) throw new AppError('NOT_FOUND')
-  const { user, teamName, vipType } = row
+  const { user, team, vipType } = row
   return {
     id: user.id,
     userId: user.id,
     userName: user.userName,
     teamId: user.teamId,
-    teamName,
+    teamName: team.name,
+    ...(invitesBelow(user) ? { servicePhone: team.servicePhone } : {}),
     roleType: user.roleType,
     userType: user.userType,
     factoryId: user.factoryId,

@@ -181,6 +181,7 @@ async function agentsOf(tx: Reader, rows: readonly FactoryRow[]): Promise<Map<st
       userName: users.userName,
       teamId: users.teamId,
       teamName: teams.name,
+      servicePhone: teams.servicePhone,
       status: users.status,
       roleType: users.roleType,
     })
@@ -200,7 +201,8 @@ async function agentsOf(tx: Reader, rows: readonly FactoryRow[]): Promise<Map<st
       active.find(({ userId }) => userId === agentUserId) ??
       active.find(isAdmin) ??
       colleagues.find(({ userId }) => userId === agentUserId)
-    return { userId: found!.userId, userName: found!.userName, teamName: found!.teamName }
+    const { userId, userName, teamName, servicePhone } = found!
+    return { userId, userName, teamName, servicePhone }
   }
   return new Map(rows.map((row) => [row.id, serving(row)]))
 }

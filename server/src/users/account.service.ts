@@ -1,4 +1,6 @@
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
+import type { updateUserInfo } from '@tessera/shared/contract/account'
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { eq, sql } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
@@ -14,18 +16,22 @@ import type { SignedIn } from '../http/route'
 
 const touched = { updatedAt: sql`now()`, version: sql`version + 1` }
 
-/** Changes the person's name and, for an admin, the team's. @throws AppError FORBIDDEN */
+/** Changes the person's name and, for an admin, the team's and an agent's service number. @throws AppError FORBIDDEN */
 export async function renamePerson(
   tx: Transaction,
   viewer: SignedIn,
-  names: { userName?: string | undefined; teamName?: string | undefined },
+  { userName, teamName, servicePhone }: EndpointParsedInput<typeof updateUserInfo>,
 ): Promise<void> {
-  const { userName, teamName } = names
-  if (teamName !== undefined) {
-    if (checkAccess(ACCESS.teamAdmin, viewer) !== 'ok') throw new AppError('FORBIDDEN')
+  if (teamName !== undefined && checkAccess(ACCESS.teamAdmin, viewer) !== 'ok') throw new AppError('FORBIDDEN')
+  if (servicePhone !== undefined && checkAccess(ACCESS.servicePhone, viewer) !== 'ok') throw new AppError('FORBIDDEN')
+  if (teamName !== undefined || servicePhone !== undefined) {
+    const changed = {
+      ...(teamName !== undefined && { name: teamName }),
+      ...(servicePhone !== undefined && { servicePhone }),
+    }
     await tx
       .update(teams)
-      .set({ name: teamName, ...touched })
+      .set({ ...changed, ...touched })
       .where(eq(teams.id, viewer.teamId))
   }
   if (userName === undefined) return

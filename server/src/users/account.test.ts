@@ -9,6 +9,7 @@ import {
   sendSms,
   updateUserInfo,
 } from '@tessera/shared/contract/account'
+import { getFactoryDetail } from '@tessera/shared/contract/factory'
 import { getCustomerList } from '@tessera/shared/contract/customer'
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { getUserInfo, loginByPassword } from '@tessera/shared/contract/user'
@@ -19,6 +20,7 @@ import { loginFailures, smsCodes, teams, users } from '../db/schema/people'
 import { createTask, queryTask } from '@tessera/shared/contract/design/task'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { balances } from '../ledger/ledger.service'
+import { factoryId } from '../seed/factories'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
 let app: TestApp
@@ -155,6 +157,40 @@ describe('a new password', () => {
   })
 })
 
+describe('an agent’s service number', () => {
+  const below = '13900000003'
+  const servicePhone = '0757-8220 3316'
+  const shownTo = async (mobile: string) => {
+    const person = await app.loginAs(mobile)
+    const { list } = (await person.call(getAllSuperiorByTeam)).data
+    const { agent } = (await person.call(getFactoryDetail, { id: factoryId(0) })).data
+    return [list[0]?.servicePhone, agent.servicePhone]
+  }
+
+  test('is shown to those below as long as the agent’s admin gives one', async () => {
+    const agent = await app.loginAs('13900000001')
+    expect(await shownTo(below)).toEqual([null, null])
+    const given = await agent.call(updateUserInfo, { servicePhone: ` ${servicePhone} ` })
+    expect(given.data).toMatchObject({ servicePhone })
+    for (const mobile of [below, '13900000004']) expect(await shownTo(mobile)).toEqual([servicePhone, servicePhone])
+    const taken = await agent.call(updateUserInfo, { servicePhone: null })
+    expect(taken.data.servicePhone).toBeNull()
+    expect(await shownTo(below)).toEqual([null, null])
+    expect((await agent.call(updateUserInfo, { servicePhone: '打电话给我' })).message).toBe('VALIDATION')
+  })
+
+  test.each(['13900000002', '13900000003', '13800000002'])(
+    'is not for %s to give, nor the rest with it',
+    async (mobile) => {
+      const person = await app.loginAs(mobile)
+      const { data: former } = await person.call(getUserInfo)
+      const answer = await person.call(updateUserInfo, { userName: '别名', servicePhone })
+      expect(answer.message).toBe('FORBIDDEN')
+      expect((await person.call(getUserInfo)).data).toEqual(former)
+    },
+  )
+})
+
 describe('deleting an account', () => {
   test('closes a team of one: sessions end, the number is freed, customers close', async () => {
     const mobile = '13800000003'
@@ -263,6 +299,7 @@ test('the agents above a team, the nearest first', async () => {
   const below = await app.loginAs('13900000003')
   const agent = await app.loginAs('13900000001')
   const { data } = await below.call(getAllSuperiorByTeam)
-  expect(data.list).toEqual([{ teamId: agent.teamId, teamName: expect.any(String), adminName: expect.any(String) }])
+  const superior = { teamId: agent.teamId, teamName: expect.any(String), adminName: expect.any(String) }
+  expect(data.list).toEqual([{ ...superior, servicePhone: null }])
   expect((await agent.call(getAllSuperiorByTeam)).data.list).toEqual([])
 })

@@ -10,6 +10,7 @@ export interface Superior {
   teamId: string
   teamName: string
   adminName: string | null
+  servicePhone: string | null
 }
 
 /** The agents' teams above a team, nearest first. */
@@ -17,14 +18,20 @@ export async function superiorsOf(tx: Reader, teamId: string): Promise<Superior[
   const found: Superior[] = []
   let next = await agentOf(tx, teamId)
   while (next && found.length < MOST_LEVELS) {
-    const [team] = await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, next))
+    const [team] = await tx
+      .select({ name: teams.name, servicePhone: teams.servicePhone })
+      .from(teams)
+      .where(eq(teams.id, next))
     const [admin] = await tx
       .select({ name: users.userName })
       .from(users)
       .where(and(eq(users.teamId, next), eq(users.roleType, ROLE.admin), eq(users.status, 'active')))
       .orderBy(asc(users.createdAt), asc(users.id))
       .limit(1)
-    if (team) found.push({ teamId: next, teamName: team.name, adminName: admin?.name ?? null })
+    if (team) {
+      const { name: teamName, servicePhone } = team
+      found.push({ teamId: next, teamName, adminName: admin?.name ?? null, servicePhone })
+    }
     next = await agentOf(tx, next)
   }
   return found

@@ -107,6 +107,8 @@ export const ACCESS = {
   factoryUserDetail: FACTORY_AREA,
   /** Team settings: its name, and who may buy. */
   teamAdmin: { roles: [ROLE.admin] },
+  /** The number under which an agent's team serves the merchants below. */
+  servicePhone: { roles: [ROLE.admin], agents: ['agent'] },
   /** Accounts of a team's members. */
   members: { vip: ADVANCED_AND_ABOVE, roles: [ROLE.admin] },
   /** Audit log of the team's accounts and rights. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { knownPassword, password } from './password'
-import { done, empty, id, isoTime, mobile } from './schemas'
+import { done, empty, id, isoTime, mobile, phone } from './schemas'
 import { captchaAnswer, isForOwnNumber, openedSession, smsCode, smsPurpose, teamName, userInfo, userName } from './user'
 
 /** Exactly one proof of ownership. */
@@ -83,10 +83,16 @@ export const updateUserInfo = defineEndpoint({
   method: 'POST',
   path: '/user/v1/updateUserInfo',
   access: 'signed-in',
-  summary: 'Change the own name; an admin may also change the team’s.',
+  summary:
+    'Change the own name; an admin may also change the team’s, and an agent’s the service number that the merchants below are shown.',
   input: z
-    .object({ userName: userName.optional(), teamName: teamName.optional() })
-    .refine((input) => input.userName !== undefined || input.teamName !== undefined, {
+    .object({
+      userName: userName.optional(),
+      teamName: teamName.optional(),
+      /** Null shows none. */
+      servicePhone: phone.nullable().optional(),
+    })
+    .refine((input) => Object.values(input).some((value) => value !== undefined), {
       path: ['userName'],
       message: 'nothing_to_change',
     }),
@@ -145,6 +151,14 @@ export const getAllSuperiorByTeam = defineEndpoint({
   summary: 'The agents’ teams above the signed-in person’s team, the nearest first.',
   input: empty,
   output: z.object({
-    list: z.array(z.object({ teamId: id, teamName: z.string(), adminName: z.string().nullable() })),
+    list: z.array(
+      z.object({
+        teamId: id,
+        teamName: z.string(),
+        adminName: z.string().nullable(),
+        /** Where the agent shows one; missing from servers of earlier releases. */
+        servicePhone: z.string().nullable().optional(),
+      }),
+    ),
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { oneLine, plainLines } from './one-line'
-import { done, id, pageOf, pageQuery, recordFields } from './schemas'
+import { done, id, pageOf, pageQuery, phone, recordFields } from './schemas'
 import { shownTag, tagIds } from './tag'
 
 export const FACTORY_TYPES = ['domestic', 'foreign', 'furniture'] as const
@@ -64,7 +64,13 @@ export const getFactoryList = defineEndpoint({
 })
 
 /** Who manages a factory and serves the merchants that browse it. */
-const servedBy = z.object({ userId: id, userName: z.string(), teamName: z.string() })
+const servedBy = z.object({
+  userId: id,
+  userName: z.string(),
+  teamName: z.string(),
+  /** The agent's service number, where it shows one; missing from servers of earlier releases. */
+  servicePhone: z.string().nullable().optional(),
+})
 
 export const factoryDetail = factory.extend({
   agent: servedBy,
@@ -103,12 +109,6 @@ export const getKeptFactoryList = defineEndpoint({
   input: z.object({}),
   output: z.object({ list: z.array(factory.pick({ id: true, name: true, status: true })) }),
 })
-
-/** A number that can be dialled from anywhere: digits, spaces, hyphens, brackets, an international prefix. */
-const phone = z
-  .string()
-  .trim()
-  .regex(/^\+?[\d][\d\s()-]{4,24}$/)
 
 export const factoryDraft = z.object({
   type: factoryType,

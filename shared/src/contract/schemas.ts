@@ -10,6 +10,11 @@ export const isoInstant = z.iso
   .refine((text) => text.slice(0, 4) >= '2000' && text.slice(0, 4) <= '2100', 'out_of_range')
 /** Chinese mainland mobile number. */
 export const mobile = z.string().regex(/^1[3-9]\d{9}$/)
+/** A number that can be dialled from anywhere: digits, spaces, hyphens, brackets, an international prefix. */
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d][\d\s()-]{4,24}$/)
 /** An order's number, shared with the payment platform. */
 export const tradeNo = z.string().regex(/^[0-9A-Za-z_-]{6,40}$/)
 /** A query-string boolean: `true`/`1` and `false`/`0`. */

@@ -18,6 +18,8 @@ export const userInfo = z.object({
   userName: z.string(),
   teamId: id,
   teamName: z.string(),
+  /** Of an agent's team: the number that merchants below are shown. Absent for all others. */
+  servicePhone: z.string().nullable().optional(),
   roleType: z.int(),
   userType,
   factoryId: id.nullable(),

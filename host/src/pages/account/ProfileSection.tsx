@@ -1,10 +1,11 @@
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { getAllSuperiorByTeam, updateUserInfo } from '@tessera/shared/contract/account'
+import { phone as phoneSchema } from '@tessera/shared/contract/schemas'
 import { teamName as teamNameSchema, type UserInfo, userName as userNameSchema } from '@tessera/shared/contract/user'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { setUserInfo, useSession } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
-import { Button, toast } from '@tessera/shared/ui/core'
+import { Button, PhoneLink, toast } from '@tessera/shared/ui/core'
 import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
@@ -13,6 +14,7 @@ import { AccountSection } from './AccountSection'
 interface Names {
   userName: string
   teamName: string
+  servicePhone: string
 }
 
 export function ProfileSection() {
@@ -29,15 +31,17 @@ function Profile({ user }: { readonly user: UserInfo }) {
   const [form] = Form.useForm<Names>()
   const update = useEndpointMutation(updateUserInfo)
   const isAdmin = checkAccess(ACCESS.teamAdmin, user) === 'ok'
+  const serves = checkAccess(ACCESS.servicePhone, user) === 'ok'
+  const known: Names = { ...user, servicePhone: user.servicePhone ?? '' }
   const typed = Form.useWatch([], form) as Names | undefined
-  const changed =
-    typed !== undefined && (differs(typed.userName, user.userName) || differs(typed.teamName, user.teamName))
+  const changed = typed !== undefined && FIELDS.some((field) => differs(typed[field], known[field]))
 
-  const submit = ({ userName, teamName }: Names) => {
+  const submit = ({ userName, teamName, servicePhone }: Names) => {
     if (update.isPending || !changed) return
     const input = {
       ...(differs(userName, user.userName) ? { userName } : {}),
       ...(isAdmin && differs(teamName, user.teamName) ? { teamName } : {}),
+      ...(serves && differs(servicePhone, known.servicePhone) ? { servicePhone: servicePhone.trim() || null } : {}),
     }
     update.mutate(input, {
       onSuccess: ({ data }) => {
@@ -48,7 +52,7 @@ function Profile({ user }: { readonly user: UserInfo }) {
   }
 
   return (
-    <Form<Names> form={form} initialValues={user} onFinish={submit} requiredMark={false} noValidate>
+    <Form<Names> form={form} initialValues={known} onFinish={submit} requiredMark={false} noValidate>
       <div className={styles.fields}>
         <Form.Item
           name="userName"
@@ -69,6 +73,16 @@ function Profile({ user }: { readonly user: UserInfo }) {
             showCount={isAdmin ? { formatter: ({ value }) => `${value.trim().length}/40` } : false}
           />
         </Form.Item>
+        {serves ? (
+          <Form.Item
+            name="servicePhone"
+            label={ACCOUNT_TEXT.servicePhone}
+            extra={ACCOUNT_TEXT.servicePhoneHint}
+            rules={[fieldRule(phoneSchema.optional(), ACCOUNT_TEXT.servicePhoneWrong)]}
+          >
+            <Input type="tel" autoComplete="off" maxLength={25} />
+          </Form.Item>
+        ) : null}
       </div>
       <dl className={styles.facts}>
         <div>
@@ -97,6 +111,7 @@ function Profile({ user }: { readonly user: UserInfo }) {
   )
 }
 
+const FIELDS = ['userName', 'teamName', 'servicePhone'] as const
 const differs = (typed: string | undefined, known: string): boolean => typed !== undefined && typed.trim() !== known
 
 /** The merchant's superiors in a factory's sales network; most have none. */
@@ -106,8 +121,11 @@ function Superiors() {
   return (
     <div>
       <dt>{ACCOUNT_TEXT.superiors}</dt>
-      {data.list.map(({ teamId, teamName, adminName }) => (
-        <dd key={teamId}>{ACCOUNT_TEXT.superior(teamName, adminName)}</dd>
+      {data.list.map(({ teamId, teamName, adminName, servicePhone }) => (
+        <dd key={teamId} className={styles.superior}>
+          {ACCOUNT_TEXT.superior(teamName, adminName)}
+          <PhoneLink of={teamName} number={servicePhone} inline />
+        </dd>
       ))}
     </div>
   )

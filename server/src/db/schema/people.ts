@@ -15,6 +15,8 @@ export const teams = pgTable(
     name: text('name').notNull(),
     /** The agent's team above this one, for merchants in a factory's sales network. */
     agentTeamId: text('agent_team_id').references((): AnyPgColumn => teams.id),
+    /** Of an agent's team: the number that merchants below are shown; null shows none. */
+    servicePhone: text('service_phone'),
     /** Set when the team's last account is deleted; its data is no longer accessible. */
     closedAt: instant('closed_at'),
     ...recordColumns,

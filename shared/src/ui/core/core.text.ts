@@ -1,10 +1,12 @@
 import { WORDS } from '../../contract/words.text'
+import { callText } from '../../text/people.text'
 
 export const CORE_TEXT = {
   brandLatin: 'Tessera',
   brandHan: '拼居',
   brand: 'Tessera 拼居',
   loading: '正在加载',
+  call: callText,
   errorTitle: '这一步没有完成',
   retry: WORDS.retry,
   toList: '返回列表',

@@ -1,0 +1,27 @@
+import { Phone } from 'lucide-react'
+import { CORE_TEXT as TEXT } from './core.text'
+import styles from './PhoneLink.module.css'
+
+interface PhoneLinkProps {
+  /** Whose number it is. */
+  readonly of: string
+  /** Nothing is shown without one. */
+  readonly number: string | null | undefined
+  /** Within a line of text. */
+  readonly inline?: boolean
+}
+
+/** A number, to be called by one press. */
+export function PhoneLink({ of, number, inline = false }: PhoneLinkProps) {
+  if (!number) return null
+  return (
+    <a
+      className={inline ? styles.inline : styles.call}
+      href={`tel:${number.replaceAll(' ', '')}`}
+      aria-label={`${TEXT.call(of)} ${number}`}
+    >
+      <Phone size={16} aria-hidden />
+      {number}
+    </a>
+  )
+}
