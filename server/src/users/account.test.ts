@@ -1,4 +1,5 @@
 /** @database both: two people delete themselves at once */
+import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import {
   changePassword,
@@ -11,16 +12,22 @@ import {
 } from '@tessera/shared/contract/account'
 import { getFactoryDetail } from '@tessera/shared/contract/factory'
 import { getCustomerList } from '@tessera/shared/contract/customer'
+import { createAsset } from '@tessera/shared/contract/asset'
+import { createShare, openShare } from '@tessera/shared/contract/share'
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { getUserInfo, loginByPassword } from '@tessera/shared/contract/user'
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import { assets } from '../db/schema/assets'
+import { materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
+import { files } from '../db/schema/files'
 import { loginFailures, smsCodes, teams, users } from '../db/schema/people'
 import { createTask, queryTask } from '@tessera/shared/contract/design/task'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { balances } from '../ledger/ledger.service'
 import { factoryId } from '../seed/factories'
+import { sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
 let app: TestApp
@@ -255,11 +262,25 @@ describe('deleting an account', () => {
     expect((await agent.call(deleteAccount, { password: PASSWORD })).message).toBe('TEAMS_BELOW')
   })
 
-  test('gives a member’s customers to the admin and cancels waiting designs', async () => {
+  test('takes what is a member’s own and leaves what is the team’s: customers with the admin, designs, links to customers', async () => {
     const admin = await app.loginAs('13800000002')
     const member = await app.loginAs('13800000012')
     const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, member)
     const { data: task } = await member.call(createTask, sampleRequest(inputs))
+    const { resultId } = await sampleResult(app, member)
+    const shared = await member.call(createShare, { clientToken: randomUUID(), resultIds: [resultId] })
+    const share = new URL(shared.data.link!).searchParams.get('share')!
+    const kept = { fileId: inputs.photoFileId, name: '照片', scope: 'personal', mostBeans: 0 } as const
+    expect((await member.call(createAsset, kept)).code).toBe(200)
+    const own = { teamId: member.teamId, ownerUserId: member.userId, status: 'on', kind: 'tile' } as const
+    await app.database.transaction((tx) =>
+      tx.insert(materials).values([
+        { ...own, scope: 'personal', name: '个人砖', coverFileId: inputs.photoFileId },
+        { ...own, ownerUserId: null, scope: 'team', name: '店里的砖', coverFileId: inputs.photoFileId },
+      ]),
+    )
+    const { data: effects } = await member.call(getDeletionEffects)
+    expect(effects).toMatchObject({ closesTeam: false, personalMaterials: 1, personalAssets: 1 })
     const before = await app.database.transaction((tx) => balances(tx, member.teamId))
     const total = (await admin.call(getCustomerList)).data.total
     const smsCode = await ownCode(member, 'delete')
@@ -274,6 +295,16 @@ describe('deleting an account', () => {
     expect((await admin.call(queryTask, { id: task.id })).data.status).toBe('canceled')
     const after = await app.database.transaction((tx) => balances(tx, member.teamId))
     expect(after.flops + after.beans).toBeGreaterThan(before.flops + before.beans)
+    expect((await app.call(openShare, { token: share })).data.state).toBe('open')
+    const left = await app.database.read(async (tx) => ({
+      goods: await tx
+        .select({ name: materials.name })
+        .from(materials)
+        .where(eq(materials.coverFileId, inputs.photoFileId)),
+      pictures: await tx.$count(assets, eq(assets.ownerUserId, member.userId)),
+      photo: await tx.$count(files, eq(files.id, inputs.photoFileId)),
+    }))
+    expect(left).toEqual({ goods: [{ name: '店里的砖' }], pictures: 0, photo: 1 })
     const { data: members } = await admin.call(getTeamUserList, { pageSize: 100 })
     expect(members.list.map(({ id }) => id)).not.toContain(member.userId)
     expect(members.total).toBe(members.list.length)

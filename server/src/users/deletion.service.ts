@@ -8,6 +8,8 @@ import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
 import { latestMembership } from '../auth/sessions.service'
 import { handOver } from '../customers/customer-transfer.service'
 import type { Reader, Transaction } from '../db/database'
+import { assets } from '../db/schema/assets'
+import { materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { invoices } from '../db/schema/orders'
 import { teams, users } from '../db/schema/people'
@@ -45,11 +47,17 @@ export async function deletionEffects(tx: Reader, viewer: SignedIn): Promise<Eff
     closesTeam,
     colleagues: colleagues.length,
     customers: mine?.rows ?? 0,
+    personalMaterials: await countOwn(tx, materials, viewer.userId),
+    personalAssets: await countOwn(tx, assets, viewer.userId),
     ...(await balances(tx, viewer.teamId)),
     vipEndTime: current?.endsAt.toISOString() ?? null,
     openInvoices: asked?.rows ?? 0,
   }
 }
+
+/** What is a person's own and goes with them. */
+const countOwn = (tx: Reader, table: typeof materials | typeof assets, userId: string): Promise<number> =>
+  tx.$count(table, and(eq(table.ownerUserId, userId), eq(table.scope, 'personal')))
 
 /** Admins first, then by seniority: the first one takes over. */
 function activeColleagues(tx: Reader, viewer: SignedIn) {
@@ -76,7 +84,7 @@ function requireNoObstacle({ obstacle }: Effects): void {
 
 /**
  * Deletes the person's account: ends sessions, frees number and WeChat, transfers customers to a colleague, cancels
- * waiting designs. With the last active person the team closes, including its customers and open orders.
+ * waiting designs, removes what is the person's own. With the last active person the team closes, including its customers and open orders.
  * @throws AppError SOLE_ADMIN, TEAMS_BELOW, PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
  */
 export async function deleteAccount(

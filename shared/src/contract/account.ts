@@ -124,6 +124,9 @@ export const getDeletionEffects = defineEndpoint({
     colleagues: z.int(),
     /** Customers that are closed with the team, or reassigned to an admin. */
     customers: z.int(),
+    /** Goods and pictures of the person's own, which go with the account; missing from servers of earlier releases. */
+    personalMaterials: z.int().optional(),
+    personalAssets: z.int().optional(),
     flops: z.int(),
     beans: z.int(),
     vipEndTime: isoTime.nullable(),

@@ -30,6 +30,8 @@ const EFFECTS = {
   beans: 300,
   vipEndTime: '2027-01-01T00:00:00.000Z',
   openInvoices: 0,
+  personalMaterials: 0,
+  personalAssets: 0,
 }
 
 const times = {
@@ -320,10 +322,29 @@ describe('deleting the account', () => {
     expect(await sheet.findByText(/^2 张发票正在开具，开具后仍会发送到申请时填写的邮箱/)).toBeVisible()
   })
 
-  it('tells a member what stays with the team', async () => {
-    const { user } = open({ roleType: 2 }, { closesTeam: false, openInvoices: 1 })
+  it('tells a member what goes and what stays with the team', async () => {
+    const { user } = open(
+      { roleType: 2 },
+      { closesTeam: false, openInvoices: 1, personalMaterials: 2, personalAssets: 1300 },
+    )
     const sheet = await openSheet(user)
-    expect(await sheet.findByText('您名下 5 位客户转给团队管理员。')).toBeVisible()
+    const linesOf = (name: string) =>
+      within(sheet.getByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    await sheet.findByRole('list', { name: '会留下：' })
+    expect(linesOf('注销后不再有：')).toEqual([
+      '手机号、密码和微信绑定立即清除，所有设备退出登录。',
+      '您个人的 2 件素材、1,300 张图片会删除，用它们做好的设计不受影响。',
+      '还没有完成的设计任务会取消，未出图的不扣费。',
+    ])
+    expect(linesOf('会留下：')).toEqual([
+      '您名下 5 位客户转给团队管理员，跟进记录一起。',
+      '您做的设计、店铺素材和内容留给团队，发给客户的链接照常打开。',
+      '团队的会员、算力和豆不变。',
+      '您的姓名会留在团队的记录里，供同事查阅。',
+      '手机号可以重新注册，但以前的资料不会恢复。',
+    ])
     expect(sheet.queryByText(/作废/)).toBeNull()
     expect(sheet.queryByText(/发票/)).toBeNull()
   })

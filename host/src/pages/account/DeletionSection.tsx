@@ -102,22 +102,45 @@ const UNDERSTOOD = [
 ]
 
 function Consequences({ effects }: { readonly effects: Effects }) {
-  const { loses } = ACCOUNT_TEXT
+  const { loses, stays } = ACCOUNT_TEXT
   const { closesTeam, customers, flops, beans, vipEndTime, openInvoices } = effects
-  const lines = [
+  const { personalMaterials = 0, personalAssets = 0 } = effects
+  const gone = [
     loses.login,
     ...(closesTeam ? [loses.closesTeam] : []),
-    ...(customers > 0 ? [closesTeam ? loses.teamCustomers(customers) : loses.ownCustomers(customers)] : []),
+    ...(closesTeam && customers > 0 ? [loses.teamCustomers(customers)] : []),
+    ...(!closesTeam && personalMaterials + personalAssets > 0
+      ? [loses.personal(personalMaterials, personalAssets)]
+      : []),
     ...(closesTeam && flops + beans > 0 ? [loses.balances(flops, beans)] : []),
     ...(closesTeam && vipEndTime ? [loses.membership(vipEndTime)] : []),
     ...(closesTeam && openInvoices > 0 ? [loses.invoices(openInvoices)] : []),
     loses.tasks,
-    ...(closesTeam ? [] : [loses.name]),
   ]
+  const left = closesTeam
+    ? [stays.number]
+    : [...(customers > 0 ? [stays.ownCustomers(customers)] : []), stays.work, stays.rights, stays.name, stays.number]
   return (
-    <div className={styles.consequences}>
-      <p>{ACCOUNT_TEXT.consequences}</p>
-      <ul>
+    <>
+      <Lines title={ACCOUNT_TEXT.consequences} lines={gone} />
+      <Lines title={ACCOUNT_TEXT.keeps} lines={left} stay />
+    </>
+  )
+}
+
+interface LinesProps {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** Told calmly: nothing of it is lost. */
+  readonly stay?: boolean
+}
+
+function Lines({ title, lines, stay = false }: LinesProps) {
+  const id = useId()
+  return (
+    <div className={stay ? `${styles.consequences} ${styles.stay}` : styles.consequences}>
+      <p id={id}>{title}</p>
+      <ul aria-labelledby={id}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -101,19 +101,30 @@ export const ACCOUNT_TEXT = {
       '您是团队唯一的管理员，团队里还有其他成员。请先在「成员列表」指定另一位管理员，或停用其他成员，再来注销。',
     teamsBelow: '您名下还有下级商家，注销会让他们失去代理。请先联系我们转移下级商家，再来注销。',
   },
-  consequences: '注销后：',
+  consequences: '注销后不再有：',
+  keeps: '会留下：',
   loses: {
     login: '手机号、密码和微信绑定立即清除，所有设备退出登录。',
-    closesTeam: '您是团队里最后一位成员，团队随之关闭，照片、设计和素材都无法再打开。',
+    closesTeam: '您是团队里最后一位成员，团队随之关闭，照片、设计和素材都无法再打开，发给客户的链接立即失效。',
     teamCustomers: (count: number) => `${formatNumber(count)} 份客户资料无法再打开。`,
-    ownCustomers: (count: number) => `您名下 ${formatNumber(count)} 位客户转给团队管理员。`,
+    personal: (materials: number, assets: number) =>
+      `您个人的 ${[
+        ...(materials > 0 ? [`${formatNumber(materials)} 件素材`] : []),
+        ...(assets > 0 ? [`${formatNumber(assets)} 张图片`] : []),
+      ].join('、')}会删除，用它们做好的设计不受影响。`,
     balances: (flops: number, beans: number) =>
       `团队剩余 ${formatNumber(flops)} 算力、${formatNumber(beans)} 豆作废，不退款。`,
     membership: (until: string) => `会员（到期时间 ${formatTime(until)}）随之结束，不退款。`,
     invoices: (count: number) =>
       `${formatNumber(count)} 张发票正在开具，开具后仍会发送到申请时填写的邮箱，注销后无法再查看进度或修改。`,
     tasks: '还没有完成的设计任务会取消，未出图的不扣费。',
+  },
+  stays: {
+    ownCustomers: (count: number) => `您名下 ${formatNumber(count)} 位客户转给团队管理员，跟进记录一起。`,
+    work: '您做的设计、店铺素材和内容留给团队，发给客户的链接照常打开。',
+    rights: '团队的会员、算力和豆不变。',
     name: '您的姓名会留在团队的记录里，供同事查阅。',
+    number: '手机号可以重新注册，但以前的资料不会恢复。',
   },
   understood: '我已了解以上后果，确认注销',
   understoodMissing: '请先确认已了解注销的后果',
