@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, canvas, brush, recolour, dressing, palette, removal, surroundings, perception,
- * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, materials, contents, transfer, lighthouse, share, history. Default: all.
+ * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, materials, contents, transfer, overview, lighthouse, share, history. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -36,6 +36,7 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   lists: async () => (await import('./lists/lists.bench')).runListsBench(),
   customers: async () => (await import('./customers/customers.bench')).runCustomersBench(),
   transfer: async () => (await import('./transfer/transfer.bench')).runTransferBench(),
+  overview: async () => (await import('./team/overview.bench')).runOverviewBench(),
   materials: async () => (await import('./materials/materials.bench')).runMaterialsBench(),
   contents: async () => (await import('./contents/contents.bench')).runContentsBench(),
   payments: async () => (await import('./billing/payments.bench')).runPaymentsBench(),

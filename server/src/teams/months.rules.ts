@@ -3,8 +3,8 @@ const MINUTE_MS = 60_000
 interface Months {
   /** `2026-01`, the current month last. */
   readonly names: readonly string[]
-  /** When the first of them begins. */
-  readonly since: Date
+  /** When each of them begins. */
+  readonly starts: readonly Date[]
 }
 
 /** The last `count` months as a clock `offsetMinutes` east of UTC shows them. */
@@ -15,6 +15,6 @@ export function lastMonths(now: Date, offsetMinutes: number, count: number): Mon
   )
   return {
     names: starts.map((start) => new Date(start).toISOString().slice(0, 7)),
-    since: new Date(starts[0]! - offsetMinutes * MINUTE_MS),
+    starts: starts.map((start) => new Date(start - offsetMinutes * MINUTE_MS)),
   }
 }

@@ -61,6 +61,13 @@ export const customers = pgTable(
       .on(table.id)
       .where(sql`spellings is null`),
     index('customers_owner').on(table.ownerUserId),
+    // What the team's overview counts, without the rows.
+    index('customers_owned')
+      .on(table.teamId, table.ownerUserId, table.stage)
+      .where(sql`deleted_at is null`),
+    index('customers_deals')
+      .on(table.teamId, table.dealTime, table.ownerUserId)
+      .where(sql`deleted_at is null and deal_time is not null`),
     // The list's filters and the board, in the order of each.
     index('customers_stage')
       .on(table.teamId, table.stage, table.createdAt, table.id)

@@ -141,7 +141,8 @@ export const designTasks = pgTable(
   },
   (table) => [
     uniqueIndex('design_tasks_client_token').on(table.teamId, table.clientToken),
-    index('design_tasks_team').on(table.teamId, table.createdAt),
+    // By whom, for the team's overview, without the rows.
+    index('design_tasks_team').on(table.teamId, table.createdAt, table.createdBy),
     index('design_tasks_queue')
       .on(table.runAt)
       .where(sql`${table.status} in ('queued', 'running')`),

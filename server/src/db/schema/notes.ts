@@ -37,6 +37,10 @@ export const notes = pgTable(
     uniqueIndex('notes_client_token').on(table.createdBy, table.clientToken),
     // Whole, so that it serves the foreign key, too.
     index('notes_customer').on(table.customerId, table.createdAt, table.id),
+    // Written here, or imported as a member's own: what the team's overview counts.
+    index('notes_author')
+      .on(table.createdBy, table.createdAt)
+      .where(sql`author_name is null`),
     index('notes_archived')
       .on(table.customerId, table.createdAt, table.id)
       .where(sql`${table.archivedAt} is not null`),
