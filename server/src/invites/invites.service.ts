@@ -1,9 +1,9 @@
-import type { bindInviteUser, getMyInvite } from '@tessera/shared/contract/invite'
+import type { bindInviteUser, getInviter, getMyInvite } from '@tessera/shared/contract/invite'
 import { invitesBelow, isDirect, ROLE, typeBelowAgent } from '@tessera/shared/contract/access'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, asc, count, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { invites, teams, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
@@ -39,6 +39,18 @@ export async function myInvite(
     earnedBeans: brought?.beans ?? 0,
     acceptedFrom,
     mayAccept: acceptedFrom === undefined && own !== undefined && isNewMerchant(roleType, own.since, new Date()),
+  }
+}
+
+/** Who invites, for somebody without an account. @throws AppError INVITE_UNKNOWN */
+export async function inviterShown(tx: Reader, inviteCode: string): Promise<EndpointOutput<typeof getInviter>> {
+  const inviter = await inviterOf(tx, inviteCode)
+  const [team] = await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, inviter.teamId))
+  return {
+    inviterName: inviter.userName,
+    teamName: team!.name,
+    joinsAgent: invitesBelow(inviter),
+    inviteeBeans: INVITE_REWARD.invitee,
   }
 }
 
@@ -115,7 +127,7 @@ async function joinNetwork(tx: Transaction, teamId: string, inviter: Inviter): P
 
 type Inviter = typeof users.$inferSelect
 
-async function inviterOf(tx: Transaction, inviteCode: string) {
+async function inviterOf(tx: Reader, inviteCode: string) {
   const [inviter] = await tx
     .select()
     .from(users)

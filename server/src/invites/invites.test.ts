@@ -1,7 +1,8 @@
 /** @database both: one team uses a code eight times at once */
 import { deleteAccount, loginBySmsCode, sendSms } from '@tessera/shared/contract/account'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
-import { bindInviteUser, getMyInvite } from '@tessera/shared/contract/invite'
+import { bindInviteUser, getInviter, getMyInvite } from '@tessera/shared/contract/invite'
+import { getUserInfo } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { invites, smsCodes, teams, users } from '../db/schema/people'
 import { balances, reconcile } from '../ledger/ledger.service'
@@ -17,6 +18,27 @@ afterAll(() => app.close())
 
 const codeOf = async (person: TestPerson) => (await person.call(getMyInvite)).data.inviteCode
 const beansOf = async ({ teamId }: TestPerson) => (await app.database.transaction((tx) => balances(tx, teamId))).beans
+
+test('who holds a code is told who invites, before any log-in', async () => {
+  const [agent, merchant] = [await app.loginAs('13900000001'), await app.loginAs('13800000003')]
+  const told = async (person: TestPerson) =>
+    (await app.call(getInviter, { inviteCode: (await codeOf(person)).toLowerCase() })).data
+  const inviteeBeans = INVITE_REWARD.invitee
+  const [{ data: their }, { data: own }] = [await agent.call(getUserInfo), await merchant.call(getUserInfo)]
+  expect(await told(agent)).toEqual({
+    inviterName: their.userName,
+    teamName: their.teamName,
+    joinsAgent: true,
+    inviteeBeans,
+  })
+  expect(await told(merchant)).toEqual({
+    inviterName: own.userName,
+    teamName: own.teamName,
+    joinsAgent: false,
+    inviteeBeans,
+  })
+  expect((await app.call(getInviter, { inviteCode: 'NOBODY22' })).message).toBe('INVITE_UNKNOWN')
+})
 
 test('an accepted invite gives both sides beans once', async () => {
   const [inviter, invitee] = [await app.loginAs('13800000003'), await app.loginAs('13800000001')]

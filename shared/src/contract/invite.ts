@@ -25,6 +25,21 @@ export const getMyInvite = defineEndpoint({
   }),
 })
 
+export const getInviter = defineEndpoint({
+  method: 'GET',
+  path: '/userInvite/v1/getInviter',
+  access: 'public',
+  summary: 'Who invites with a code, told to somebody who has no account yet.',
+  input: z.object({ inviteCode }),
+  output: z.object({
+    inviterName: z.string(),
+    teamName: z.string(),
+    /** Whether a new merchant comes below this team, an agent's. */
+    joinsAgent: z.boolean(),
+    inviteeBeans: z.int(),
+  }),
+})
+
 export const bindInviteUser = defineEndpoint({
   method: 'POST',
   path: '/userInvite/v1/bindInviteUser',

@@ -1,8 +1,13 @@
+import { WORK_PATH } from '@tessera/shared/remote/guard.rules'
+import { links } from '@tessera/shared/remote/links'
+import { ButtonLink } from '@tessera/shared/ui/core'
 import { BeforeAfter } from '@tessera/shared/ui/media'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import bedroomBefore from '../../assets/home/bedroom-before-800.webp'
 import bedroomAfter from '../../assets/home/bedroom-oak-800.webp'
+import { InviteNotice } from '../../parts/invitation/InviteNotice'
+import { INVITATION_TEXT } from '../../parts/invitation/invitation.text'
 import { EnterLink } from '../../parts/public-page/EnterLink'
 import { FactPicture } from './FactPicture'
 import { Footer } from '../../parts/public-page/Footer'
@@ -74,6 +79,14 @@ export default function HomePage() {
         </div>
         <EnterLink large />
       </section>
+      <InviteNotice
+        floating
+        action={
+          <ButtonLink variant="primary" to={links.login(WORK_PATH)}>
+            {INVITATION_TEXT.accept}
+          </ButtonLink>
+        }
+      />
     </HomeHead>
   )
 }

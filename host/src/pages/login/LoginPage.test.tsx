@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
 import { verifySecondFactor } from '@tessera/shared/contract/factor'
+import { getInviter } from '@tessera/shared/contract/invite'
 import { captcha, getLoginWays, loginByPassword } from '@tessera/shared/contract/user'
 import { endSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
+import { forgetOrigin, saveOrigin } from '@tessera/shared/session/visit-origin'
 import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
 import LoginPage from './LoginPage'
 
@@ -34,6 +36,31 @@ async function fill(user: User, password = 'Tessera2026') {
   await user.type(screen.getByLabelText('密码'), password)
   await user.click(screen.getByRole('checkbox'))
 }
+
+describe('who was invited', () => {
+  const INVITER = { inviterName: '郭婉清', teamName: '岭南代理', joinsAgent: true, inviteeBeans: 100 }
+  beforeEach(() => saveOrigin('?invite_code=AB12CD34'))
+  afterEach(forgetOrigin)
+
+  it('is told by whom and what it brings, and opens an account by code', async () => {
+    const api = mockApi([WITHOUT_WECHAT, [getInviter, () => INVITER]])
+    open()
+    const notice = await screen.findByRole('complementary', { name: '邀请' })
+    expect(notice).toHaveTextContent(
+      '「岭南代理」的郭婉清邀请您使用拼居用手机号和验证码开通，接受邀请得 100 豆，并能浏览这家代理的工厂。',
+    )
+    expect(api.calls(getInviter)).toEqual([{ inviteCode: 'AB12CD34' }])
+    expect(screen.getByRole('tab', { name: '验证码登录' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('logs in all the same when the code is nobody’s', async () => {
+    const api = mockApi([WITHOUT_WECHAT, [getInviter, () => failWith('INVITE_UNKNOWN')]])
+    open('/login?way=password')
+    await waitFor(() => expect(api.calls(getInviter)).toHaveLength(1))
+    expect(screen.getByLabelText('密码')).toBeVisible()
+    expect(screen.queryByRole('complementary', { name: '邀请' })).toBeNull()
+  })
+})
 
 describe('log-in by password', () => {
   it('requires a mobile number, a password and consent before it sends a request', async () => {

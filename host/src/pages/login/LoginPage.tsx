@@ -1,8 +1,10 @@
 import { getLoginWays } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { useSession } from '@tessera/shared/session/session.store'
+import { readOrigin } from '@tessera/shared/session/visit-origin'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { InviteNotice } from '../../parts/invitation/InviteNotice'
 import { CodeLogin } from './CodeLogin'
 import { FactorLogin } from './FactorLogin'
 import { ForgottenPassword } from './ForgottenPassword'
@@ -22,6 +24,7 @@ export default function LoginPage() {
   const title = view === 'forgotten' ? LOGIN_TEXT.forgottenTitle : LOGIN_TEXT.title
   return (
     <LoginFrame title={ticket === null ? title : LOGIN_TEXT.factorTitle}>
+      {ticket === null ? <InviteNotice /> : null}
       {expired ? <output className={styles.notice}>{LOGIN_TEXT.expired}</output> : null}
       {ticket === null ? (
         <Ways view={view} show={show} onTicket={setTicket} />
@@ -38,7 +41,9 @@ type View = Way | 'forgotten'
 function useView(): [View, (view: View) => void] {
   const [search, setSearch] = useSearchParams()
   const named = search.get('way')
-  const view = named === 'forgotten' ? named : (WAYS.find((way) => way === named) ?? 'password')
+  // Who was invited has no account yet: the code opens one.
+  const [usual] = useState<Way>(() => (readOrigin('invite_code') === null ? 'password' : 'code'))
+  const view = named === 'forgotten' ? named : (WAYS.find((way) => way === named) ?? usual)
   const show = (next: View) =>
     setSearch(
       (former) => {
