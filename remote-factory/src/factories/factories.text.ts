@@ -112,7 +112,7 @@ export const FAULT_TEXT = {
   name: '名称为 2–60 个字，不含不可见字符',
   country: '请填国家，不超过 30 个字',
   region: '地区不超过 40 个字',
-  phone: '电话只含数字、空格、括号、连字符，可以加国际区号',
+  phone: WORDS.phoneWrong,
   brands: '最多 20 个品牌，每个不超过 30 个字，不能重复',
   intro: '介绍不超过 2,000 个字',
   agentUserId: '请选择服务人',

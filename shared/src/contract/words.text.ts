@@ -107,5 +107,6 @@ export const WORDS = {
   nearestColors: '按颜色从近到远',
   wholeByBox: '整件可用框选',
   pictureFailed: '图片加载失败',
+  phoneWrong: '电话只含数字、空格、括号、连字符，可以加国际区号',
   assetSearch: '名称或文件夹',
 } as const

@@ -10,7 +10,7 @@ export const ACCOUNT_TEXT = {
   teamNameOfAdmin: '店铺名称由管理员修改',
   servicePhone: '服务电话（选填）',
   servicePhoneHint: '填写后，下级商家在账户和工厂页看到它，点一下就能拨打；留空就不显示。',
-  servicePhoneWrong: '电话只含数字、空格、括号、连字符，可以加国际区号',
+  servicePhoneWrong: WORDS.phoneWrong,
   mobile: WORDS.mobile,
   role: '身份',
   admin: WORDS.admin,
