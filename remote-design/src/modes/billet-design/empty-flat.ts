@@ -147,7 +147,7 @@ const WALLS_AND_CEILING: readonly (readonly (readonly Point[])[])[] = [
     [
       [315, 163],
       [1090, 175],
-      [1084, 334],
+      [1091, 334],
       [1064, 338],
       [1003, 645],
       [947, 650],
@@ -170,7 +170,7 @@ const WALLS_AND_CEILING: readonly (readonly (readonly Point[])[])[] = [
       [1320, 777],
       [1247, 740],
       [1176, 350],
-      [1096, 332],
+      [1093, 332],
     ],
     [
       [1180, 214],

@@ -85,7 +85,7 @@ async function findWall(segmenter: Segmenter, sight: Sight, at?: Point) {
   const first = chooseWall(sight, at)
   if (!first.ask) return first
   const drawn = await segmenter.decode(sight.embedding, { points: [{ at: first.ask, keep: true }] })
-  const again = chooseWall({ ...sight, regions: [...sight.regions, regionOf(drawn, gridOf(sight.view))] }, at)
+  const again = chooseWall({ ...sight, regions: [...sight.regions, regionOf(drawn, gridOf(sight.view))] })
   return again.region ? again : first
 }
 

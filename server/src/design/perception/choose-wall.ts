@@ -35,7 +35,8 @@ export function chooseWall({ view, regions, scene }: Seen, at?: Point): ChosenWa
   const isLargeEnough = ({ area }: Region) => at !== undefined || area >= shares.length * SMALLEST
   const whole = largest(parts.filter(({ share, part }) => share > 0.5 && isLargeEnough(part)).map(({ part }) => part))
   const seen = whole ?? largest(parts.flatMap(({ part }) => pieceOf(part, grid, at) ?? []))
-  const wall = seen ?? pieceOf(everywhere(painted), grid, at)
+  // At a point the model draws what is there by itself.
+  const wall = seen ?? (at ? null : pieceOf(everywhere(painted), grid))
   if (!wall) return NO_SURFACE
   // Other walls are neither sure nor doubtful parts of it.
   const within = (cells: Float32Array) => cells.map((share, cell) => (wall.logits[cell]! > 0 ? share : 0))
