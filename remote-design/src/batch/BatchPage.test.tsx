@@ -68,6 +68,7 @@ it('cancels what is not made yet, after asking', async () => {
   await user.click(within(dialog).getByRole('button', { name: '取消未完成的' }))
   await waitFor(() => expect(api.calls(cancelBatch)).toEqual([{ id: 'b1' }]))
   expect(await screen.findByText('共 2 张，已完成 1 张')).toBeVisible()
+  expect(screen.getByText('1 张已取消，未扣费')).toBeVisible()
 })
 
 it('acts on what was picked', async () => {

@@ -74,7 +74,7 @@ function Pictures({ batchId, tasks }: PicturesProps) {
 function Progress({ batchId, tasks }: PicturesProps) {
   const cancel = useCancelBatch()
   const refreshBalances = useRefreshBalances()
-  const { all, made, going, failed, flops, beans } = factsOf(tasks)
+  const { all, made, going, failed, canceled, flops, beans } = factsOf(tasks)
   const stop = async () => {
     const question = {
       title: TEXT.cancelTitle,
@@ -92,6 +92,7 @@ function Progress({ batchId, tasks }: PicturesProps) {
         <b>{TEXT.summary(all, made, going)}</b>
         <span>{TEXT.used(flops, beans)}</span>
         {failed > 0 ? <span>{TEXT.failed(failed)}</span> : null}
+        {canceled > 0 ? <span>{TEXT.canceled(canceled)}</span> : null}
       </output>
       {going > 0 ? (
         <>

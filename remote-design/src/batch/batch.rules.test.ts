@@ -22,6 +22,7 @@ it('counts pictures and what was paid for those that came', () => {
     made: made.charge.capturedImages,
     going: going.count,
     failed: failed.count,
+    canceled: canceled.count,
     flops,
     beans: 0,
   })

@@ -8,12 +8,14 @@ export interface BatchFacts {
   readonly going: number
   /** Pictures of ended tasks that did not come: nothing was charged for them. */
   readonly failed: number
+  /** Pictures that were given up before they were made: nothing was charged for them either. */
+  readonly canceled: number
   readonly flops: number
   readonly beans: number
 }
 
 export function factsOf(tasks: readonly DesignTask[]): BatchFacts {
-  const facts = { all: 0, made: 0, going: 0, failed: 0, flops: 0, beans: 0 }
+  const facts = { all: 0, made: 0, going: 0, failed: 0, canceled: 0, flops: 0, beans: 0 }
   for (const task of tasks) {
     const { capturedImages } = task.charge
     facts.all += task.count
@@ -22,7 +24,7 @@ export function factsOf(tasks: readonly DesignTask[]): BatchFacts {
       continue
     }
     facts.made += capturedImages
-    if (task.status !== 'canceled') facts.failed += task.count - capturedImages
+    facts[task.status === 'canceled' ? 'canceled' : 'failed'] += task.count - capturedImages
     const paid = paidUnits(task.charge, capturedImages)
     facts.flops += paid.flops
     facts.beans += paid.beans

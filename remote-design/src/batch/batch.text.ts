@@ -14,6 +14,7 @@ export const BATCH_TEXT = {
   used: (flops: number, beans: number) =>
     `已使用 ${[flops > 0 || beans === 0 ? withUnit(flops, WORDS.flops) : '', beans > 0 ? withUnit(beans, WORDS.beans) : ''].filter(Boolean).join(' + ')}`,
   failed: (many: number) => `${many} 张没有做成，未扣费`,
+  canceled: (many: number) => `${many} 张已取消，未扣费`,
   progress: '这一批的进度',
   cancel: '取消未完成的',
   cancelTitle: '取消还没完成的效果图？',
