@@ -296,7 +296,7 @@ describe('deleting an account', () => {
     const after = await app.database.transaction((tx) => balances(tx, member.teamId))
     expect(after.flops + after.beans).toBeGreaterThan(before.flops + before.beans)
     expect((await app.call(openShare, { token: share })).data.state).toBe('open')
-    const left = await app.database.read(async (tx) => ({
+    const left = await app.database.transaction(async (tx) => ({
       goods: await tx
         .select({ name: materials.name })
         .from(materials)

@@ -2,6 +2,7 @@ import { ACCESS, checkAccess, isAdmin } from '@tessera/shared/contract/access'
 import type { getDeletionEffects } from '@tessera/shared/contract/account'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
@@ -56,8 +57,14 @@ export async function deletionEffects(tx: Reader, viewer: SignedIn): Promise<Eff
 }
 
 /** What is a person's own and goes with them. */
-const countOwn = (tx: Reader, table: typeof materials | typeof assets, userId: string): Promise<number> =>
-  tx.$count(table, and(eq(table.ownerUserId, userId), eq(table.scope, 'personal')))
+async function countOwn(tx: Reader, table: typeof materials | typeof assets, userId: string): Promise<number> {
+  const own = and(eq(table.ownerUserId, userId), eq(table.scope, 'personal'))
+  const [counted] = await tx
+    .select({ rows: count() })
+    .from(table as PgTable)
+    .where(own)
+  return counted?.rows ?? 0
+}
 
 /** Admins first, then by seniority: the first one takes over. */
 function activeColleagues(tx: Reader, viewer: SignedIn) {
