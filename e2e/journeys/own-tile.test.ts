@@ -103,11 +103,55 @@ it.each(Object.keys(SCREENS) as Screen[])(
       .getByText(/自拍瓷砖/)
       .waitFor()
     await picture(customer.page, `${screen}-own-tile-4-customer`)
+    await removeUsed(page, screen)
+    await customer.page.reload()
+    await customer.page
+      .getByRole('region', { name: '用到的材料' })
+      .getByText(/自拍瓷砖/)
+      .waitFor()
     expect([...problems, ...customer.problems]).toEqual([])
     await customer.context.close()
     await context.close()
   },
 )
+
+/** The tile is in a content, too: deleting it tells both uses, and the design stays as it was sent. */
+async function removeUsed(page: Page, screen: Screen) {
+  await page.goto('/work/material/contentManagement')
+  await page.getByRole('button', { name: '写内容' }).first().click()
+  const writing = page.getByRole('dialog', { name: '写内容' })
+  await writing.getByLabel('标题', { exact: true }).fill(`${screen}的自拍砖`)
+  await writing.getByRole('button', { name: '选素材' }).click()
+  const goods = page.getByRole('dialog', { name: '选素材' })
+  await goods
+    .getByRole('list', { name: '可选的素材' })
+    .getByRole('button', { name: /自拍瓷砖/ })
+    .first()
+    .click()
+  await goods.getByRole('button', { name: '选好了 1 个' }).click()
+  await goods.waitFor({ state: 'hidden' })
+  await writing.getByRole('button', { name: '保存草稿' }).click()
+  await writing.waitFor({ state: 'hidden' })
+
+  await page.goto('/work/material/list?keyword=自拍瓷砖')
+  await page
+    .getByRole('link', { name: /自拍瓷砖/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  const question = page.getByRole('dialog', { name: /^删除「自拍瓷砖/ })
+  await question.getByText(/^用在 1 个设计、1 篇内容里。设计和报价单保持原样/).waitFor()
+  await picture(page, `${screen}-own-tile-5-uses`)
+  await question.getByRole('button', { name: '删除' }).click()
+  await page.getByText('已删除 1 件素材').waitFor()
+
+  await page.goto('/work/design/history')
+  await page
+    .getByRole('button', { name: /自拍瓷砖/ })
+    .first()
+    .waitFor()
+  await picture(page, `${screen}-own-tile-6-history`)
+}
 
 it('a merchant has a link to send within six taps of a photo, on the phone', async () => {
   const { context, page, problems } = await visitAs(browser, 'phone', MERCHANT.phone)
