@@ -23,6 +23,11 @@ const OWNERS: readonly [SeedPerson, number][] = [
   ['agentUser', 3],
 ]
 
+/** Ids of all of them. */
+export const DEMO_CUSTOMERS = Array.from({ length: OWNERS.reduce((sum, [, count]) => sum + count, 0) }, (_, index) =>
+  seedId('customer', index),
+)
+
 /** Different strides through the lists, so that combinations do not repeat. */
 const pick = <Item>(list: readonly Item[], index: number, step: number): Item => list[(index * step) % list.length]!
 

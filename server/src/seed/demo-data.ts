@@ -12,6 +12,7 @@ import { seedFurniture } from './furniture'
 import { seedMaterials } from './materials'
 import { seedPeople } from './people'
 import { seedReferenceData } from './reference-data'
+import { seedTags } from './tags'
 
 /**
  * Demo accounts, customers and factories: rows without files. Inserted once, in one transaction; later starts keep
@@ -35,11 +36,12 @@ export async function seedDemoRows(database: Database): Promise<void> {
   })
 }
 
-/** Demo data that needs the picture storage: materials with their faces, factory covers, contents. */
+/** Demo data that needs the picture storage: materials with their faces, factory covers, contents; and tags of what there is. */
 export async function seedDemoPictures(database: Database, files: FileService): Promise<void> {
   await database.transaction(requireDemo)
   await seedMaterials(database, files)
   await seedFurniture(database, files)
   await seedFactoryCovers(database, files)
   await seedContents(database, files)
+  await seedTags(database)
 }

@@ -93,9 +93,11 @@ function readTiles(): Tile[] {
   return z.array(tile).parse(JSON.parse(readFileSync(join(tilesFolder, 'tiles.json'), 'utf8')))
 }
 
+export const DEMO_GOODS = OFFERS.map((_, index) => seedId('material', index))
+
 /** Inserts the materials on sale that no start before has, and stores their pictures. */
 export async function seedMaterials(database: Database, files: FileService): Promise<void> {
-  const ids = OFFERS.map((_, index) => seedId('material', index))
+  const ids = DEMO_GOODS
   const known = await database.transaction((tx) =>
     tx.select({ id: materials.id }).from(materials).where(inArray(materials.id, ids)),
   )

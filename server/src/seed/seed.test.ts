@@ -3,6 +3,7 @@ import { getFlopsPriceList, getPriceList } from '@tessera/shared/contract/billin
 import { getFactoryList } from '@tessera/shared/contract/factory'
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
 import { getOrderList } from '@tessera/shared/contract/order'
+import { deleteTag, getTagList } from '@tessera/shared/contract/tag'
 import { getUserPrivilege, loginByPassword } from '@tessera/shared/contract/user'
 import { and, count, eq, isNull, notInArray } from 'drizzle-orm'
 import { proveBooks } from '../billing/books.service'
@@ -41,6 +42,21 @@ test('a second start changes nothing', async () => {
   expect(await countAll()).toEqual(before)
   expect(before['customers']).toBeGreaterThanOrEqual(40)
   expect(before['materials']).toBe(63)
+})
+
+test('the shop’s goods and customers carry tags in groups; changed and removed ones stay so', async () => {
+  const admin = await app.loginAs('13800000002')
+  const list = async (scope: 'material' | 'customer') => (await admin.call(getTagList, { scope })).data
+  const before = await list('material')
+  expect(before.groups.map(({ name }) => name)).toEqual(['销售', '空间'])
+  for (const scope of ['material', 'customer'] as const) {
+    const { tags } = await list(scope)
+    expect(tags).toHaveLength(5)
+    for (const { uses } of tags) expect(uses).toBeGreaterThan(0)
+  }
+  await admin.call(deleteTag, { id: before.tags[0]!.id, force: true })
+  await seedDemoPictures(app.database, app.pictures.files)
+  expect((await list('material')).tags).toHaveLength(4)
 })
 
 test('changed and removed rows stay so', async () => {
