@@ -96,7 +96,10 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByText('按照片的颜色和纹理，从近到远').waitFor()
     await listed(page, first).waitFor()
     await picture(page, `${screen}-goods-keeping-2-look`)
-    await page.getByRole('button', { name: '不再按颜色或照片找' }).click()
+    const noLook = page.getByRole('button', { name: '不再按颜色或照片找' })
+    await noLook.click()
+    // What was chosen goes with the filters.
+    await noLook.waitFor({ state: 'hidden' })
 
     await changeBoth(page, async (sheet) => {
       await sheet.getByLabel('系列（选填）').fill(`${good}系列`)
@@ -152,6 +155,7 @@ async function deleteTags(page: Page, screen: Screen): Promise<void> {
 async function selectBoth(page: Page): Promise<void> {
   await page.getByText('共 2 条').waitFor()
   for (const box of await page.getByRole('checkbox', { name: '选择这一条' }).all()) await box.check()
+  await page.getByText('已选 2 条').waitFor()
 }
 
 async function changeBoth(page: Page, fill: (sheet: Locator) => Promise<void>): Promise<void> {
