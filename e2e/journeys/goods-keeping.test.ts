@@ -22,13 +22,16 @@ async function menu(page: Page, of: string, item: string): Promise<void> {
 }
 
 async function addTag(page: Page, { name, color, group }: Record<'name' | 'color' | 'group', string>): Promise<void> {
-  await page.getByRole('button', { name: '新建标签' }).first().click()
+  const opener = page.getByRole('button', { name: '新建标签' }).first()
+  await opener.click()
   const sheet = page.getByRole('dialog', { name: '新建标签' })
   await sheet.getByLabel('名称').fill(name)
   await pick(page, sheet.getByRole('combobox', { name: '颜色' }), color)
   await pick(page, sheet.getByRole('combobox', { name: '分组' }), group)
   await sheet.getByRole('button', { name: '保存' }).click()
   await sheet.waitFor({ state: 'hidden' })
+  // Until the focus is back, it would be taken from the tag that is moved by a key.
+  await page.waitForFunction((element) => element === document.activeElement, await opener.elementHandle())
 }
 
 async function pick(page: Page, field: Locator, option: string): Promise<void> {
