@@ -26,6 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const TO_THE_AGENTS_TEAM: Line[2] = {
+  agent: 'oon',
+  agentSub: 'oon',
+  user: 'nnn',
+  userSub: 'nnn',
+  merchant: 'nnn',
+  merchantSub: 'nnn',
+}
+
 /** The agent's own team looks at them, merchants do not, no design takes their goods. `h` is told that it is hidden. */
 const HIDDEN: readonly Line[] = [
   [
@@ -36,23 +45,15 @@ const HIDDEN: readonly Line[] = [
   ...([{}, { managed: true }] as const).map((more): Line => [
     material.getMaterialList,
     (at, { factories: ids }) => ({ factoryId: ids[at], ...more }),
-    { agent: 'oon', agentSub: 'oon', user: 'nnn', userSub: 'nnn', merchant: 'nnn', merchantSub: 'nnn' },
+    TO_THE_AGENTS_TEAM,
   ]),
   [
     material.getMaterialList,
     (at, { factories: ids }) => ({ factoryId: ids[at], color: '#808080' }),
-    { agent: 'oon', agentSub: 'oon', user: 'nnn', userSub: 'nnn', merchant: 'nnn', merchantSub: 'nnn' },
+    TO_THE_AGENTS_TEAM,
   ],
-  [
-    material.getMaterialFacets,
-    (at, { factories: ids }) => ({ factoryId: ids[at] }),
-    { agent: 'oon', agentSub: 'oon', user: 'nnn', userSub: 'nnn', merchant: 'nnn', merchantSub: 'nnn' },
-  ],
-  [
-    material.getMaterialRecord,
-    (at, { goods }) => ({ id: goods[at] }),
-    { agent: 'oon', agentSub: 'oon', user: 'nnn', userSub: 'nnn', merchant: 'nnn', merchantSub: 'nnn' },
-  ],
+  [material.getMaterialFacets, (at, { factories: ids }) => ({ factoryId: ids[at] }), TO_THE_AGENTS_TEAM],
+  [material.getMaterialRecord, (at, { goods }) => ({ id: goods[at] }), TO_THE_AGENTS_TEAM],
   // What a design takes.
   [
     material.getMaterialDetail,
@@ -64,16 +65,8 @@ const HIDDEN: readonly Line[] = [
     (at, { factories: ids }) => ({ factoryId: ids[at] }),
     { agent: 'oon', agentSub: 'oon', user: 'nnn', userSub: 'nnn', merchant: 'fff', merchantSub: 'fff' },
   ],
-  [
-    content.getContentDetail,
-    (at, { contents }) => ({ id: contents[at] }),
-    { agent: 'oon', agentSub: 'oon', user: 'nnn', userSub: 'nnn', merchant: 'nnn', merchantSub: 'nnn' },
-  ],
-  [
-    content.saveContent,
-    (at, { factories: ids, goods }) => told(ids[at], [goods[at]]),
-    { agent: 'oon', agentSub: 'oon', user: 'nnn', userSub: 'nnn', merchant: 'nnn', merchantSub: 'nnn' },
-  ],
+  [content.getContentDetail, (at, { contents }) => ({ id: contents[at] }), TO_THE_AGENTS_TEAM],
+  [content.saveContent, (at, { factories: ids, goods }) => told(ids[at], [goods[at]]), TO_THE_AGENTS_TEAM],
   // A customer could not open it.
   [
     shareContent,

@@ -20,6 +20,7 @@ import { users } from '../db/schema/people'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { added, letterOf, lettersOf, type Line, told } from './testing/letters.fixtures'
 import { KINDS, type Kind, type Network, openNetworks } from './testing/networks.fixtures'
+import { factorySaving } from '../testing/factory-saving'
 
 /**
  * What each kind of user gets from each call of factories and teams, written by hand from the product decisions (sections 2 and 6), never
@@ -36,21 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const edited = (id: string, by: TestPerson) => ({
-  clientToken: randomUUID(),
-  former: { id, version: 0 },
-  factory: {
-    type: 'domestic',
-    name: '改名',
-    country: '中国',
-    region: null,
-    phone: null,
-    brands: [],
-    intro: '',
-    coverFileId: null,
-    agentUserId: by.userId,
-  },
-})
+const edited = (id: string, by: TestPerson) =>
+  factorySaving({ name: '改名', agentUserId: by.userId }, { id, version: 0 })
 
 const RECORDS: readonly Line[] = [
   [

@@ -22,7 +22,7 @@ const MOST_COLOUR = 8
 /**
  * Draws a region at the photo's resolution. The decoder's cells are four pixels wide, so its edge is soft, and thin legs
  * melt into the floor behind them: along the edge every pixel is given to the side whose colours nearby it has.
- * 0.02–0.05 CPU seconds.
+ * 0.07 CPU seconds where a decoded point takes 0.19.
  * @param photo three channels, the view (longest side 1024)
  * @param logits one a cell of the grid; above 0 is inside. Combine regions first (largest logit to add, smallest of one
  *   and the other's negative to subtract), then refine once

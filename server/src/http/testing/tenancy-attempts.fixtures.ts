@@ -62,6 +62,7 @@ import { deleteAccount } from '@tessera/shared/contract/account'
 import { createUploadLink, getUploadLinkList, revokeUploadLink } from '@tessera/shared/contract/upload-link'
 import { sampleRequest } from '../../design/testing/sample-inputs'
 import { type Belongings, together, sharing, keeping, noted, tagOf, writing } from './belongings.fixtures'
+import { factorySaving } from '../../testing/factory-saving'
 
 const { getMaterialDetail, getMaterialList, saveMaterial } = material
 
@@ -113,24 +114,7 @@ const DRAFT = {
   discountFen: 0,
   lines: [],
 }
-const savingFactory = (
-  changes: Partial<factory.FactoryDraft> & { agentUserId: string },
-  former: { id: string; version: number } | null = null,
-) => ({
-  clientToken: randomUUID(),
-  former,
-  factory: {
-    type: 'domestic' as const,
-    name: '别人的工厂',
-    country: '中国',
-    region: null,
-    phone: null,
-    brands: [],
-    intro: '',
-    coverFileId: null,
-    ...changes,
-  },
-})
+const OTHERS = '别人的工厂'
 const IMPORTED = { name: '别人', mobile: '13700008888' } as const
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 export type Attempt = [call: string, endpoint: AnyEndpoint, input: () => object]
@@ -223,14 +207,14 @@ export const attemptsOn = (own: Belongings, theirs: Belongings): Attempt[] => [
   [
     'saveFactory',
     factory.saveFactory,
-    () => savingFactory({ agentUserId: own.userId }, { id: theirs.factoryId, version: 1 }),
+    () => factorySaving({ name: OTHERS, agentUserId: own.userId }, { id: theirs.factoryId, version: 1 }),
   ],
   [
     'saveFactory: cover',
     factory.saveFactory,
-    () => savingFactory({ agentUserId: own.userId, coverFileId: theirs.photoFileId }),
+    () => factorySaving({ name: OTHERS, agentUserId: own.userId, coverFileId: theirs.photoFileId }),
   ],
-  ['saveFactory: agent', factory.saveFactory, () => savingFactory({ agentUserId: theirs.userId })],
+  ['saveFactory: agent', factory.saveFactory, () => factorySaving({ name: OTHERS, agentUserId: theirs.userId })],
   [
     'updateFactoryStatus',
     factory.updateFactoryStatus,

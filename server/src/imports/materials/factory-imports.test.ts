@@ -13,6 +13,7 @@ import { eq } from 'drizzle-orm'
 import { factories } from '../../db/schema/catalogue'
 import { setAllowances } from '../../testing/shop'
 import { shopWithSheets } from './testing/sheets.fixtures'
+import { factorySaving } from '../../testing/factory-saving'
 
 const { shop, row, zipped, drafted, run, imported, beans, usedPictures } = shopWithSheets([
   '13900000001',
@@ -21,18 +22,8 @@ const { shop, row, zipped, drafted, run, imported, beans, usedPictures } = shopW
 const { app, admin: agent } = shop
 let serial = 0
 const newFactory = async () => {
-  const factory = {
-    type: 'domestic' as const,
-    name: `导入厂 ${(serial += 1)}`,
-    country: '中国',
-    region: null,
-    phone: null,
-    brands: [],
-    intro: '',
-    coverFileId: null,
-    agentUserId: agent.userId,
-  }
-  return (await agent.call(saveFactory, { clientToken: randomUUID(), former: null, factory })).data
+  const draft = { name: `导入厂 ${(serial += 1)}`, agentUserId: agent.userId }
+  return (await agent.call(saveFactory, factorySaving(draft))).data
 }
 const goodsOf = async (factoryId: string) =>
   (await agent.call(getMaterialList, { factoryId, managed: true, pageSize: 100 })).data.list
