@@ -20,7 +20,7 @@ import { users } from '../db/schema/people'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { added, letterOf, lettersOf, type Line, told } from './testing/letters.fixtures'
 import { KINDS, type Kind, type Network, openNetworks } from './testing/networks.fixtures'
-import { factorySaving } from '../testing/factory-saving'
+import { factorySaving } from '../testing/factory-saving.fixtures'
 
 /**
  * What each kind of user gets from each call of factories and teams, written by hand from the product decisions (sections 2 and 6), never

@@ -62,7 +62,7 @@ import { deleteAccount } from '@tessera/shared/contract/account'
 import { createUploadLink, getUploadLinkList, revokeUploadLink } from '@tessera/shared/contract/upload-link'
 import { sampleRequest } from '../../design/testing/sample-inputs'
 import { type Belongings, together, sharing, keeping, noted, tagOf, writing } from './belongings.fixtures'
-import { factorySaving } from '../../testing/factory-saving'
+import { factorySaving } from '../../testing/factory-saving.fixtures'
 
 const { getMaterialDetail, getMaterialList, saveMaterial } = material
 

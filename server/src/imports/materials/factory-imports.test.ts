@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm'
 import { factories } from '../../db/schema/catalogue'
 import { setAllowances } from '../../testing/shop'
 import { shopWithSheets } from './testing/sheets.fixtures'
-import { factorySaving } from '../../testing/factory-saving'
+import { factorySaving } from '../../testing/factory-saving.fixtures'
 
 const { shop, row, zipped, drafted, run, imported, beans, usedPictures } = shopWithSheets([
   '13900000001',
