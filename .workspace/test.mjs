@@ -33,12 +33,12 @@ async function step(title, work) {
   console.log(`  ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** What failed, without its stack: jest's own account stands where the log may have been cut. */
+/** What failed, of its stack the tests' own lines: jest's own account stands where the log may have been cut. */
 function reasonOf({ failureMessages }) {
   const lines = stripVTControlCharacters(failureMessages[0] ?? '').split('\n')
   const stack = lines.findIndex((line) => line.startsWith('    at '))
   const said = lines.slice(0, stack < 0 ? MOST_LINES : Math.min(stack, MOST_LINES))
-  return [...said, ...lines.filter((line) => line.includes('.test.ts')).slice(0, 1)]
+  return [...said, ...lines.filter((line) => line.includes('.test.ts')).slice(0, 4)]
     .map((line) => `\n    ${line}`)
     .join('')
 }

@@ -2,6 +2,7 @@ import { nodePreset } from '../shared/src/build/jest/presets.mjs'
 
 export default {
   ...nodePreset('journeys'),
+  testEnvironment: '<rootDir>/support/environment.cjs',
   // Published as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!\\.pnpm|qr/)', '/node_modules/\\.pnpm/(?!qr@)'],
   testMatch: ['<rootDir>/journeys/**/*.test.ts'],

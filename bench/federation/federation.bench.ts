@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
 import { median, type Measurement } from '../support/measurement'
 import { startServer } from '../support/server'
 import { signIn } from './sign-in'
@@ -149,10 +150,7 @@ function row(link: Link | null, step: keyof Journey, monolith: readonly Journey[
 /** The federated product compared with a monolith of the same sources, on the same server, with cold caches. */
 export async function runFederationBench(): Promise<Measurement> {
   buildBoth()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   try {
     const rows: Measurement['rows'][number][] = []
     for (const link of LINKS) {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { promote, publish } from '../../server/src/releases/commands'
 import type { Workbench } from '../../server/src/releases/workbench'
 import { keyInFile, signerOf } from '../../server/src/releases/keys'
 import { publishWorkspace } from '../../server/src/releases/publish-workspace'
 import { remoteBuild } from '../../server/src/releases/releases'
 import { FolderStore } from '../../server/src/releases/store/folder-store'
+import { launchBrowser } from '../support/browser'
 import { startServer } from '../support/server'
 import { signIn } from './sign-in'
 
@@ -81,10 +82,7 @@ export async function openBench(more: readonly string[] = []): Promise<Bench> {
   for (const name of ['host', ...remotes]) cpSync(join(root, name, 'dist'), join(builds, name), { recursive: true })
   await publishWorkspace({ store, keyFile, root, remotes, dist: (name) => join(builds, name) })
   const server = await startServer({ WEB_STORE: store, RATE_LIMIT: 'off' })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', ...more],
-  })
+  const browser = await launchBrowser(more)
   return {
     browser,
     url: server.url,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { signIn } from '../federation/sign-in'
+import { launchBrowser } from '../support/browser'
 import type { Measurement } from '../support/measurement'
 import { startPublished } from '../support/published'
 
@@ -21,10 +22,7 @@ const PICTURE = readFileSync(join(root, 'host/src/assets/home/floor-encaustic-sw
 /** A history of 10 000 designs that was scrolled through to its end: frames while scrolling back, and what is in the document. */
 export async function runHistoryBench(): Promise<Measurement> {
   const server = await startPublished()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   try {
     const rows: Measurement['rows'][number][] = []
     for (const [screen, viewport] of Object.entries(SCREENS)) {

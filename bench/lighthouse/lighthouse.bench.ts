@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { chromium } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
 import { median, type Measurement } from '../support/measurement'
 import { startPublished } from '../support/published'
 import { freePort } from '../support/server'
@@ -37,10 +37,7 @@ export async function runLighthouseBench(): Promise<Measurement> {
 
 async function inspect(url: string): Promise<Result> {
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],
-  })
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
   try {
     const answer = await lighthouse(`${url}/`, {
       port,

@@ -4,7 +4,8 @@ import type { AnyEndpoint, EndpointInput, EndpointOutput } from '@tessera/shared
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { createShare, openShare, SHARED_PICTURE } from '@tessera/shared/contract/share'
 import { loginByPassword } from '@tessera/shared/contract/user'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
 import { median, type Measurement } from '../support/measurement'
 import { startPublished } from '../support/published'
 
@@ -17,10 +18,7 @@ const AIM_MS = 1800
 /** When the picture of a customer's link is on the screen of a phone, beside a page that has nothing but that picture. */
 export async function runShareBench(): Promise<Measurement> {
   const server = await startPublished()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser()
   try {
     const { link, picture } = await shareOn(server.url)
     const plain = await plainPage(picture)

@@ -6,7 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
 import { median, type Measurement } from '../support/measurement'
 import { freePort } from '../support/server'
 import { copyWorkspace } from './workspace-copy'
@@ -136,10 +137,7 @@ const seconds = (ms: number): string => (ms / 1_000).toFixed(1)
 
 export async function runStandaloneBench(): Promise<Measurement> {
   const busy = loadavg()[0]!.toFixed(1)
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
     const rows: Measurement['rows'][number][] = []
     for (const subject of SUBJECTS) {

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, picture, type Screen, SCREENS, visitAs } from '../support/browser'
+import { launchBrowser, picture, pick, type Screen, SCREENS, visitAs } from '../support/browser'
 import { asset, choose, newMaterial, saveMaterial } from '../support/goods'
 
 const MERCHANT = '13800000002'
@@ -32,11 +32,6 @@ async function addTag(page: Page, { name, color, group }: Record<'name' | 'color
   await sheet.waitFor({ state: 'hidden' })
   // Until the focus is back, it would be taken from the tag that is moved by a key.
   await page.waitForFunction((element) => element === document.activeElement, await opener.elementHandle())
-}
-
-async function pick(page: Page, field: Locator, option: string): Promise<void> {
-  await field.click()
-  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
 }
 
 async function addGood(page: Page, name: string, face: string): Promise<void> {

@@ -53,8 +53,31 @@ export async function newContext(browser: Browser, options: BrowserContextOption
       get: () => ({ effectiveType: 'slow-2g' }),
     }),
   )
+  contexts.add(context)
+  context.on('close', () => contexts.delete(context))
   return context
 }
+
+/** Open ones, for {@link tellPages}. */
+const contexts = new Set<BrowserContext>()
+/** Of a page's text. */
+const MOST_TOLD = 800
+
+/** Prints address, history state and text of each open page. Called by the environment when a test fails. */
+async function tellPages(): Promise<void> {
+  for (const page of [...contexts].flatMap((context) => context.pages())) {
+    // Bounded, unlike an evaluation: the page may be stuck.
+    const shown = await page
+      .waitForFunction(
+        (most) => `${JSON.stringify(history.state)}\n${document.body.innerText.slice(0, most)}`,
+        MOST_TOLD,
+        { timeout: 5_000 },
+      )
+      .then((handle) => handle.jsonValue(), String)
+    console.warn(`${page.url()}\n${shown}`)
+  }
+}
+Object.assign(globalThis, { tellPages })
 
 /** The server was overloaded and turned a call away before anything was done. */
 const TURNED_AWAY = 503
@@ -86,7 +109,7 @@ export async function visit(
   // Limit for a condition that never comes true; busy machines need more than the default.
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
-  openDespiteSteps(page)
+  openAfterSteps(page)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
@@ -98,15 +121,28 @@ export async function visit(
   return { context, page, problems }
 }
 
-/** A dialog that was closed takes a step back in the history a moment later, which cancels the opening of another page: it is opened again. */
-function openDespiteSteps(page: Page): void {
+/**
+ * A dialog that was closed takes a step back in the history a moment later, which cancels the opening of another page, or leads away from
+ * it: the step is waited for, and a page whose opening was cancelled is opened again.
+ */
+function openAfterSteps(page: Page): void {
   const open = page.goto.bind(page)
-  page.goto = (url, options) =>
-    open(url, options).catch((error: Error) => {
+  page.goto = async (url, options) => {
+    // An overlay may also be meant to be left open: no longer than the product waits for its step, on a busy machine.
+    await withoutOverlays(page, { timeout: 5_000 }).catch(() => undefined)
+    return open(url, options).catch((error: Error) => {
       if (/ERR_ABORTED|interrupted by another navigation/.test(error.message)) return open(url, options)
       throw error
     })
+  }
 }
+
+const withoutOverlays = (page: Page, options?: { readonly timeout: number }) =>
+  page.waitForFunction(
+    () => !(history.state as { usr?: { overlays?: number } | null } | null)?.usr?.overlays,
+    undefined,
+    options,
+  )
 
 export const PASSWORD = 'Tessera2026'
 
@@ -176,7 +212,16 @@ export async function openAccount(page: Page, mobile: string): Promise<void> {
 /** Waits until the page's one overlay has gone, with its entry in the history: a step back under way would abort a navigation begun meanwhile. */
 export async function overlayGone(page: Page, overlay: Locator): Promise<void> {
   await overlay.waitFor({ state: 'hidden' })
-  await page.waitForFunction(() => !(history.state as { usr?: { overlays?: number } | null } | null)?.usr?.overlays)
+  await withoutOverlays(page)
+}
+
+/** Chooses an option of a select. While its list moves into place, a click may fall on the option beside. */
+export async function pick(page: Page, field: Locator, option: string): Promise<void> {
+  await field.click()
+  const list = page.locator('.ant-select-dropdown:visible:not([class*="ant-slide"])')
+  await list.getByText(option, { exact: true }).click()
+  const select = field.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]')
+  await select.getByText(option, { exact: true }).first().waitFor()
 }
 
 /** Saves a screenshot when `E2E_PICTURES` names a folder, for review by a person. */
