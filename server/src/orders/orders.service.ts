@@ -51,7 +51,11 @@ export async function place(
   const { tradeNo, amountFen, expiresAt, name: description } = order
   const { actionData } = await reachable(provider.prepare({ tradeNo, amountFen, expiresAt, description, origin }))
   faultPoint('order.prepared')
-  await database.transaction((tx) => tx.update(orders).set({ actionData }).where(eq(orders.id, order.id)))
+  const [now] = await database.transaction((tx) =>
+    tx.update(orders).set({ actionData }).where(eq(orders.id, order.id)).returning({ state: orders.state }),
+  )
+  // Closed while the platform was asked: the sweep closes it there too, and nobody should pay it.
+  if (now?.state === ORDER_STATE.failed) throw new AppError('ORDER_NOT_PENDING')
   return { placed: presentPlaced(order, actionData), repeated }
 }
 
@@ -249,7 +253,8 @@ export async function cancel(deps: OrderDependencies, viewer: SignedIn, tradeNo:
   if (order.state !== ORDER_STATE.pending) throw new AppError('ORDER_NOT_PENDING')
   await reachable(askPlatform(database, deps, order, 'canceled'))
   const now = await database.read((tx) => orderDetail(tx, viewer.teamId, tradeNo))
-  if (now.state === ORDER_STATE.paid) throw new AppError('ORDER_NOT_PENDING')
+  // Paid meanwhile, or about to be: the platform says so before it tells the payment.
+  if (now.state !== ORDER_STATE.failed) throw new AppError('ORDER_NOT_PENDING')
   return now
 }
 

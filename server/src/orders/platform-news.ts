@@ -4,7 +4,7 @@ import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { orders } from '../db/schema/orders'
 import { faultPoint } from '../ledger/fault-points'
-import type { Payment, PaymentProvider } from '../payments/provider'
+import { type Payment, PaymentPlatformError, type PaymentProvider } from '../payments/provider'
 import { fail, settle, type Settlement } from './settlement.service'
 
 /** How long the platform is asked about a closed order whose closing it has not confirmed. */
@@ -18,7 +18,7 @@ export interface Payments {
   onError: (error: unknown) => void
 }
 
-type OpenOrder = Pick<typeof orders.$inferSelect, 'tradeNo' | 'state' | 'expiresAt'>
+type OpenOrder = Pick<typeof orders.$inferSelect, 'tradeNo' | 'state' | 'expiresAt' | 'provider'>
 
 /** Stores a payment reported by a notification or by an answer of the platform. */
 export async function takePayment(database: Database, payment: Payment): Promise<Settlement> {
@@ -39,6 +39,8 @@ export async function askPlatform(
   giveUp?: 'canceled',
 ): Promise<void> {
   const { tradeNo } = order
+  // Another platform knows nothing of it, and would be believed.
+  if (order.provider !== provider.name) throw new PaymentPlatformError(`${tradeNo} was placed at ${order.provider}`)
   const told = await provider.query(tradeNo)
   faultPoint('sweep.asked')
   if (told.state === 'paid') {
@@ -75,7 +77,12 @@ export async function askPlatform(
 export async function sweepOrders(database: Database, payments: Payments, now = new Date()): Promise<void> {
   const open = await database.transaction((tx) =>
     tx
-      .select({ tradeNo: orders.tradeNo, state: orders.state, expiresAt: orders.expiresAt })
+      .select({
+        tradeNo: orders.tradeNo,
+        state: orders.state,
+        expiresAt: orders.expiresAt,
+        provider: orders.provider,
+      })
       .from(orders)
       .where(
         and(

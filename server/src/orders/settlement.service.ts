@@ -38,7 +38,7 @@ export async function settle(tx: Transaction, payment: Payment): Promise<Settlem
     if (order.transactionId === payment.transactionId) return 'repeated'
     return refuse(tx, payment, 'paid_twice', { first: order.transactionId })
   }
-  const paid = await tx
+  await tx
     .update(orders)
     .set({
       state: ORDER_STATE.paid,
@@ -47,9 +47,7 @@ export async function settle(tx: Transaction, payment: Payment): Promise<Settlem
       transactionId: payment.transactionId,
       closedAtPlatform: true,
     })
-    .where(and(eq(orders.id, order.id), ne(orders.state, ORDER_STATE.paid)))
-    .returning({ id: orders.id })
-  if (paid.length === 0) return 'repeated'
+    .where(eq(orders.id, order.id))
   faultPoint('settle.marked')
   await grantBought(tx, order, payment)
   if (team?.closedAt) await note(tx, payment, 'team_closed', { closedAt: team.closedAt.toISOString() })
