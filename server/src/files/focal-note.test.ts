@@ -1,3 +1,4 @@
+import { withFocal } from '@tessera/shared/contract/camera-notes'
 import type { Metadata } from 'sharp'
 import sharp from 'sharp'
 import { cameraFocal, focalNote } from './focal-note'
@@ -23,6 +24,14 @@ test.each([
 test('made smaller, or cut to the same proportion, after the camera noted its size', async () => {
   const metadata = await noted(400, 300, { FocalLengthIn35mmFilm: '26' })
   expect(cameraFocal({ ...metadata, width: 200, height: 150 })).toBeUndefined()
+})
+
+test('kept by a browser that made the photo smaller', async () => {
+  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const kept = withFocal(new Blob([new Uint8Array(jpeg)]), 26)
+  expect(cameraFocal(await sharp(await kept.arrayBuffer()).metadata())).toBe(26)
 })
 
 test('notes that cannot be read are none', async () => {
