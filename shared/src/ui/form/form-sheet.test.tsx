@@ -148,6 +148,24 @@ describe('FormSheet', () => {
     expect(await screen.findByLabelText('名称')).toHaveValue('恒通')
   })
 
+  it('leaves a form that was opened anew alone when the call of the former one answers', async () => {
+    let answer: (data: { name: string }) => void = () => undefined
+    const { api, user } = await open()
+    api.use(saveShop, () => new Promise((resolve) => (answer = resolve)))
+    await user.click(await saveButton())
+    await user.click((await sheet()).getByRole('button', { name: '取消' }))
+    await user.click(await screen.findByRole('button', { name: '放弃' }))
+    await waitFor(() => expect(screen.queryByLabelText('名称')).toBeNull())
+    await user.click(screen.getByRole('button', { name: '打开' }))
+    await user.type(await nameField(), '二店')
+    answer({ name: '已存' })
+    await user.type(await nameField(), '铺')
+    api.use(saveShop, () => ({ name: '也已存' }))
+    await user.click(await saveButton())
+    await screen.findByText('也已存')
+    expect(api.calls(saveShop).map(({ shop }) => shop.name)).toEqual(['恒通店', '恒通二店铺'])
+  })
+
   it('closes without confirmation when untouched', async () => {
     mockApi([])
     const { user } = renderPage(<ShopForm />)
@@ -184,9 +202,13 @@ describe('FormSheet', () => {
     expect(await nameField()).toHaveValue('恒通店')
     await user.click(within(note).getByRole('button', { name: '采用他人改的名称' }))
     expect(await nameField()).toHaveValue('恒通旗舰店')
+    // A second conflict still shows what was changed before the first one.
+    await user.click(await saveButton())
+    await waitFor(() => expect(api.calls(saveShop)).toHaveLength(2))
+    expect(await (await sheet()).findByRole('alert')).toHaveTextContent('名称：现为「恒通旗舰店」')
     api.use(saveShop, () => ({ name: '已存' }))
     await user.click(await saveButton())
     await screen.findByText('已存')
-    expect(api.calls(saveShop).map(({ version }) => version)).toEqual([3, 7])
+    expect(api.calls(saveShop).map(({ version }) => version)).toEqual([3, 7, 7])
   })
 })

@@ -71,6 +71,8 @@ export function useFormSave<Values extends object, Input, Data>(
   const token = useRef<string | null>(draft?.clientToken ?? null)
   const unrestored = useRef(draft?.values ?? null)
   const sending = useRef(false)
+  /** Counts how often the form was started over: the answer to a call sent before then no longer concerns it. */
+  const run = useRef(0)
 
   // Reset on opening only: the second click of a double click may arrive after the response, while the sheet is closing over a reset form.
   useEffect(() => {
@@ -99,6 +101,7 @@ export function useFormSave<Values extends object, Input, Data>(
     if (keptAs !== undefined) formDrafts().delete(keptAs)
     unrestored.current = null
     token.current = null
+    run.current += 1
     save.reset()
     form.resetFields()
     setTouched(false)
@@ -107,7 +110,7 @@ export function useFormSave<Values extends object, Input, Data>(
 
   const compareWithLatest = async (from: Freshness<Values>) => {
     const { version, values } = await from.latest()
-    setStale((former) => ({ version, values, changed: changedFields(former?.values ?? initialValues, values) }))
+    setStale({ version, values, changed: changedFields(initialValues, values) })
   }
 
   const fail = async (error: AppError) => {
@@ -127,11 +130,14 @@ export function useFormSave<Values extends object, Input, Data>(
     token.current ??= newClientToken()
     keep()
     const version = stale?.version ?? freshness?.version ?? 0
+    const sent = run.current
     try {
       const { data } = await save.mutateAsync(options.toInput(values, { clientToken: token.current, version }))
+      if (run.current !== sent) return
       startOver()
       options.onSaved(data)
     } catch (thrown) {
+      if (run.current !== sent) return
       sending.current = false
       await fail(toAppError(thrown))
     }
