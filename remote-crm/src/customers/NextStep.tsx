@@ -1,6 +1,6 @@
 import type { Customer } from '@tessera/shared/contract/customer'
 import { formatMinute } from '@tessera/shared/text/format.text'
-import { Button, toast } from '@tessera/shared/ui/core'
+import { Button, copyText, toast } from '@tessera/shared/ui/core'
 import { SnoozeButtons } from '@tessera/shared/ui/follow-up'
 import { Copy, Phone } from 'lucide-react'
 import { useState } from 'react'
@@ -44,10 +44,10 @@ export function NextStep({ customer }: { readonly customer: Customer }) {
 function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value)
+      await copyText(value)
       toast.success(TEXT.copied)
     } catch {
-      // Without https there is no clipboard; the number stands there to be selected.
+      // Not allowed; the number stands there to be selected.
       toast.info(TEXT.copyFailed)
     }
   }

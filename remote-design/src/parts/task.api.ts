@@ -15,6 +15,7 @@ import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { call } from '@tessera/shared/http/client'
 import { queryKey, useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
+import { saveFrom } from '@tessera/shared/ui/core'
 import { useCallback, useEffect, useRef } from 'react'
 import { isFinished, pollInterval } from './task.rules'
 
@@ -108,14 +109,4 @@ export async function saveResult(
   const file = await call(downloadImage, { resultId, format })
   track('result_download', { designType })
   saveFrom(file)
-}
-
-/** Hands a prepared file to the browser's downloads. */
-export function saveFrom({ url, fileName }: { readonly url: string; readonly fileName: string }): void {
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = fileName
-  document.body.append(anchor)
-  anchor.click()
-  anchor.remove()
 }

@@ -1,7 +1,8 @@
 import { type CustomerOverview, getCustomerOverview } from '@tessera/shared/contract/team'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { links } from '@tessera/shared/remote/links'
-import { Button, EmptyState, ErrorState, LoadingState, Page, toast } from '@tessera/shared/ui/core'
+import { formatDay } from '@tessera/shared/text/format.text'
+import { Button, EmptyState, ErrorState, LoadingState, Page, copyText, saveBlob, toast } from '@tessera/shared/ui/core'
 import { Metric } from '@tessera/shared/ui/data'
 import { Copy, Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -63,18 +64,15 @@ function Overview({ members, months }: CustomerOverview) {
 function Exports(overview: CustomerOverview) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(asTabs(sheetOf(overview)))
+      await copyText(asTabs(sheetOf(overview)))
       toast.success(TEXT.copied)
     } catch {
-      // Without https there is no clipboard.
       toast.error(TEXT.notCopied)
     }
   }
   const download = () => {
-    const address = URL.createObjectURL(new Blob([asCsv(sheetOf(overview))], { type: 'text/csv;charset=utf-8' }))
-    const file = { href: address, download: TEXT.fileName(new Date().toISOString().slice(0, 10)) }
-    Object.assign(document.createElement('a'), file).click()
-    URL.revokeObjectURL(address)
+    const sheet = new Blob([asCsv(sheetOf(overview))], { type: 'text/csv;charset=utf-8' })
+    saveBlob(sheet, TEXT.fileName(formatDay(new Date().toISOString())))
   }
   return (
     <>

@@ -18,6 +18,8 @@ export const formatMoney = (fen: number): string =>
 export const formatUnitPrice = (fen: number, unit: string): string => `${formatMoney(fen)}/${unit}`
 /** ISO instant to `YYYY-MM-DD HH:mm:ss` in the viewer's time zone. */
 export const formatTime = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
+/** ISO instant to `YYYY-MM-DD` in the viewer's time zone. */
+export const formatDay = (iso: string): string => dayjs(iso).format('YYYY-MM-DD')
 /** ISO instant to `YYYY-MM-DD HH:mm` in the viewer's time zone: what people agree on has no seconds. */
 export const formatMinute = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm')
 /** `600 × 1,200 mm`, and a piece's depth between them. */

@@ -1,8 +1,8 @@
-import dayjs from 'dayjs'
 import { VIP } from '../contract/access'
 import { EXPIRY_SOON_DAYS } from '../contract/constants'
 import { PLAN_TEXT } from '../contract/plan.text'
 import { WORDS } from '../contract/words.text'
+import { formatDay } from './format.text'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -24,5 +24,5 @@ export function expiryLabel(endTime: string, now: number): string {
   const left = Date.parse(endTime) - now
   if (left <= 0) return WORDS.expired
   const days = Math.ceil(left / DAY_MS)
-  return days <= EXPIRY_SOON_DAYS ? `${days}天后到期` : `${dayjs(endTime).format('YYYY-MM-DD')} 到期`
+  return days <= EXPIRY_SOON_DAYS ? `${days}天后到期` : `${formatDay(endTime)} 到期`
 }

@@ -1,4 +1,4 @@
-import { Button } from '@tessera/shared/ui/core'
+import { Button, saveBlob } from '@tessera/shared/ui/core'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
@@ -10,14 +10,8 @@ interface RecoveryCodesProps {
 
 /** Shown only once; a click outside the sheet does not close it. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([ACCOUNT_TEXT.recoveryFile(codes)], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'tessera-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(url)
-  }
+  const download = () =>
+    saveBlob(new Blob([ACCOUNT_TEXT.recoveryFile(codes)], { type: 'text/plain' }), 'tessera-recovery-codes.txt')
   return (
     <Sheet
       open

@@ -3,7 +3,7 @@ import { call } from '@tessera/shared/http/client'
 import { contextOf, encoded, type ResizeOptions, resizeImage } from '../image/resize'
 import { withProvenance } from '../image/provenance'
 import { fetchPicture } from '@tessera/shared/http/picture'
-import { saveFrom } from '../task.api'
+import { saveBlob } from '@tessera/shared/ui/core'
 import { ANNOTATE_TEXT } from './annotate.text'
 import { type Mark, paintMarks } from './marks'
 
@@ -18,10 +18,7 @@ export async function exportResult(resultId: string, marks: readonly Mark[], opt
   const original = await fetchPicture(file.url)
   const marked = marks.length > 0 ? await withMarks(original, marks, format) : original
   const made = await withProvenance(await resizeImage(marked, options), original)
-  const url = URL.createObjectURL(made)
-  saveFrom({ url, fileName: ANNOTATE_TEXT.fileName(file.fileName) })
-  // The browser has taken it over by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveBlob(made, ANNOTATE_TEXT.fileName(file.fileName))
 }
 
 async function withMarks(picture: Blob, marks: readonly Mark[], format: DownloadFormat): Promise<Blob> {

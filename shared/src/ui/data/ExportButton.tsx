@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { toAppError } from '../../http/app-error'
 import { Button } from '../core/Button'
+import { saveFrom } from '../core/save-file'
 import { showError, toast } from '../core/toast.store'
 import { DATA_TEXT } from './data.text'
 
@@ -21,7 +22,7 @@ export function ExportButton({ ask, limit, counted }: ExportButtonProps) {
     setExporting(true)
     try {
       const { url, fileName, rows } = await ask()
-      download(url, fileName)
+      saveFrom({ url, fileName })
       toast.success(DATA_TEXT.exported(rows, counted))
     } catch (thrown) {
       const error = toAppError(thrown)
@@ -36,11 +37,4 @@ export function ExportButton({ ask, limit, counted }: ExportButtonProps) {
       {DATA_TEXT.export}
     </Button>
   )
-}
-
-function download(url: string, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
 }

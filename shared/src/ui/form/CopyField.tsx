@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../core/Button'
+import { copyText } from '../core/copy-text'
 import { toast } from '../core/toast.store'
 import styles from './CopyField.module.css'
 import { FORM_TEXT } from './form.text'
@@ -17,10 +18,10 @@ export function CopyField({ label, action, value }: CopyFieldProps) {
   const id = useId()
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value)
+      await copyText(value)
       toast.success(FORM_TEXT.copied)
     } catch {
-      // Without https there is no clipboard: the selected text is one key or touch away from being copied.
+      // Not allowed: the selected text is one key or touch away from being copied.
       const field = document.querySelector<HTMLInputElement>(`[id="${id}"]`)
       field?.focus()
       field?.select()
