@@ -48,10 +48,6 @@ export class NearestPatches {
     return this.#sources.length > PIXELS
   }
 
-  isSource(index: number): boolean {
-    return this.#isSource[index] === 1
-  }
-
   /** Starts from another level's matches (`from` is half the size), or at random. */
   begin(from: NearestPatches | null): void {
     const { width } = this.level

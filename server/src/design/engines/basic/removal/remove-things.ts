@@ -137,7 +137,7 @@ function paste(pixels: Raster, photo: Raster, mask: Raster, { frame, scale, pict
       const workY = (y - frame.top + 0.5) / scale - 0.5
       const nearest = clamp(Math.round(workY), height) * width + clamp(Math.round(workX), width)
       if (!hole[nearest]) continue
-      const source = sourceOf(filled, nearest, width, hole)
+      const source = sourceOf(filled, nearest, width)
       const at = (y * photo.width + x) * 3
       for (let channel = 0; channel < 3; channel++) {
         let value = sampled(filled.colours, picture, workX, workY, channel)
@@ -163,14 +163,13 @@ function paste(pixels: Raster, photo: Raster, mask: Raster, { frame, scale, pict
 }
 
 /** The shift to the patch whose middle a pixel resembles, best of the nine around; null at the frame's rim. */
-function sourceOf({ matches }: FilledHole, index: number, width: number, hole: Uint8Array): [number, number] | null {
+function sourceOf({ matches }: FilledHole, index: number, width: number): [number, number] | null {
   let best = -1
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       const target = index + dy * width + dx
       const match = matches.of[target] ?? -1
-      // A known pixel beside the edge copies nothing.
-      if (match < 0 || hole[match - (dy * width + dx)]) continue
+      if (match < 0) continue
       if (best < 0 || matches.costs[target]! < matches.costs[best]!) best = target
     }
   }
