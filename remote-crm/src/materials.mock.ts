@@ -86,6 +86,7 @@ export const materialsEndpoints = [
       images: [],
       piece: null,
       own: material.scope === 'team',
+      ofTeam: material.scope === 'team',
       usable: material.status === 'on',
       designs: 2,
       contents: 3,

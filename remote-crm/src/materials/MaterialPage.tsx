@@ -9,6 +9,7 @@ import { MATERIAL_STATUS_TEXT } from '@tessera/shared/text/material.text'
 import { useMaterialRecord, useMaterialTags } from './materials.api'
 import styles from './MaterialPage.module.css'
 import { DETAIL_TEXT as TEXT, MATERIALS_TEXT, SCOPE_TEXT } from './materials.text'
+import { keptElsewhere } from './materials.rules'
 import { useMaterialActions } from './use-material-actions'
 import { Versions } from './Versions'
 
@@ -28,6 +29,7 @@ export default function MaterialPage() {
   }
   const isOn = material.status === 'on'
   const { usable = isOn } = record
+  const kept = keptElsewhere(record)
   const design = links.designWith(material)
   return (
     <Page
@@ -56,7 +58,7 @@ export default function MaterialPage() {
       <GoodDetail material={material} images={record.images}>
         <GoodSection label={TEXT.facts}>
           <MaterialFacts record={record} />
-          {own ? null : <p className={styles.quiet}>{TEXT.notOwn}</p>}
+          {kept === null ? null : <p className={styles.quiet}>{kept}</p>}
           {isOn && !usable ? <p className={styles.quiet}>{TEXT.factoryHidden}</p> : null}
         </GoodSection>
         {record.versions.length > 0 ? (

@@ -200,6 +200,23 @@ it('offers no design with goods of a hidden factory, and says why', async () => 
   expect(await screen.findByRole('link', { name: '用于设计' })).toBeVisible()
 })
 
+it('says who changes goods that the viewer may not: the factory, or the team’s admin where the factory is its own', async () => {
+  const api = server()
+  const sentences = [/由对方维护，不能修改/, /由管理员维护/]
+  for (const [ofTeam, said, other] of [
+    [undefined, ...sentences],
+    [false, ...sentences],
+    [true, ...sentences.toReversed()],
+  ] as const) {
+    api.use(contract.getMaterialRecord, () => record(FACTORY, { own: false, ofTeam }))
+    const { unmount } = renderPage(<MaterialPage />, { path: '/work/material/detail?id=m2' })
+    expect(await screen.findByText(said!)).toBeVisible()
+    expect(screen.queryByText(other!)).toBeNull()
+    expect(screen.queryByRole('button', { name: '编辑' })).toBeNull()
+    unmount()
+  }
+})
+
 it('adds a tile: its fields are asked for, its pictures cost what is said, a number that is taken is told', async () => {
   const api = server()
   api.use(contract.saveMaterial, ({ material }) =>

@@ -8,6 +8,12 @@ import { DETAIL_TEXT, FIELD_TEXT, MATERIALS_TEXT as TEXT, PICTURE_FIELD_TEXT, SC
 export const isOwn = ({ own, scope }: Pick<Material, 'own' | 'scope'>): boolean =>
   own ?? (scope === 'team' || scope === 'personal')
 
+/** Who changes goods that the viewer may not; null where the viewer may. */
+export function keptElsewhere({ own, ofTeam }: { readonly own: boolean; readonly ofTeam?: boolean | undefined }) {
+  if (own) return null
+  return ofTeam ? DETAIL_TEXT.keptByAdmin : DETAIL_TEXT.keptByOthers
+}
+
 interface Change {
   readonly field: string
   readonly said: string

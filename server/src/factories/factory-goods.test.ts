@@ -51,6 +51,13 @@ test('an agent’s goods of a factory are seen with their price by the merchants
   expect(await isOffered(id)).toBe(false)
   expect((await kept(agent)).map((each) => each.id)).toEqual([id])
   await agent.call(updateFactoryStatus, { ids: [AT], status: 'on' })
+  const seenBy = async (by: TestPerson) => {
+    const { own, ofTeam } = (await by.call(material.getMaterialRecord, { id })).data
+    return { own, ofTeam }
+  }
+  expect(await seenBy(agent)).toEqual({ own: true, ofTeam: true })
+  expect(await seenBy(await app.loginAs('13900000002'))).toEqual({ own: false, ofTeam: true })
+  expect(await seenBy(below)).toEqual({ own: false, ofTeam: false })
   expect((await agent.call(material.deleteMaterial, { ids: [id] })).data.deleted).toBe(1)
 })
 

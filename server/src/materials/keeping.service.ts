@@ -67,6 +67,7 @@ export async function materialRecord(
     images: imagesOf(row, urlOf),
     piece: row.kind === 'furniture' ? pieceOf(row, urlOf) : null,
     own,
+    ofTeam: row.teamId === viewer.teamId,
     usable: await isUsable(tx, viewer, id),
     designs,
     contents,

@@ -284,6 +284,8 @@ export const getMaterialRecord = defineEndpoint({
       .optional(),
     /** Whether the viewer may change it. */
     own: z.boolean(),
+    /** Whether it is the viewer's team's, where only a colleague may change it, too; missing from servers of earlier releases. */
+    ofTeam: z.boolean().optional(),
     /** Whether a design may take it; missing from servers of earlier releases. */
     usable: z.boolean().optional(),
     ...usesOfGood,
