@@ -4,7 +4,7 @@ import { links } from '@tessera/shared/remote/links'
 import { Button, ButtonLink, DetailWait, Page } from '@tessera/shared/ui/core'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
 import { GOODS_TEXT, GoodDetail, GoodFacts, GoodSection } from '@tessera/shared/ui/goods'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { MATERIAL_STATUS_TEXT } from '@tessera/shared/text/material.text'
 import { useMaterialRecord, useMaterialTags } from './materials.api'
 import styles from './MaterialPage.module.css'
@@ -75,12 +75,21 @@ export default function MaterialPage() {
   )
 }
 
+/** Where it says whose they are and whom to call. */
+function AtFactory({ id }: { readonly id: string }) {
+  return (
+    <Link className={styles.atFactory} to={links.factoryGood(id)}>
+      {TEXT.atFactory}
+    </Link>
+  )
+}
+
 interface RecordProps {
   readonly record: EndpointOutput<typeof getMaterialRecord>
 }
 
 function MaterialFacts({ record: { material, designs, contents, published = 0 } }: RecordProps) {
-  const { status, scope, tagIds = [] } = material
+  const { id, status, scope, tagIds = [] } = material
   const tags = useMaterialTags().data?.tags ?? []
   const named = tags.filter((tag) => tagIds.includes(tag.id)).map(({ name }) => name)
   return (
@@ -90,7 +99,10 @@ function MaterialFacts({ record: { material, designs, contents, published = 0 } 
       </Fact>
       <GoodFacts material={material} />
       <Fact name={MATERIALS_TEXT.tag}>{named.join(TEXT.between)}</Fact>
-      <Fact name={MATERIALS_TEXT.scope}>{SCOPE_TEXT[scope]}</Fact>
+      <Fact name={MATERIALS_TEXT.scope}>
+        {SCOPE_TEXT[scope]}
+        {scope === 'factory' ? <AtFactory id={id} /> : null}
+      </Fact>
       <Fact name={TEXT.uses}>{TEXT.designs(designs)}</Fact>
       {contents === undefined ? null : <Fact name={TEXT.shownIn}>{TEXT.contents(contents, published)}</Fact>}
     </Facts>

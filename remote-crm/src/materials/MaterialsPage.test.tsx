@@ -198,6 +198,8 @@ it('offers no design with goods of a hidden factory, and says why', async () => 
   api.use(contract.getMaterialRecord, () => record(FACTORY, { usable: true }))
   renderPage(<MaterialPage />, { path: '/work/material/detail?id=m2' })
   expect(await screen.findByRole('link', { name: '用于设计' })).toBeVisible()
+  const asks = screen.getByRole('link', { name: '工厂和联系电话' })
+  expect(asks).toHaveAttribute('href', '/work/factoryMaterial/detail?id=m2')
 })
 
 it('says who changes goods that the viewer may not: the factory, or the team’s admin where the factory is its own', async () => {

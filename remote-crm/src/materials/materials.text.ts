@@ -114,6 +114,7 @@ export const DETAIL_TEXT = {
   restoreStale: '素材刚被修改过，修改记录已更新，请看过再恢复',
   restoreDearer: '图片的费用刚刚变了，没有恢复，也没有扣豆，请再试一次',
   restoreUnpictured: '那一版需要的图片没有留存，现在的图片不适用，不能恢复',
+  atFactory: '工厂和联系电话',
   keptByOthers: '厂家和平台的素材由对方维护，不能修改',
   keptByAdmin: '自家工厂的素材由管理员维护，您可以查看和用于设计',
   factoryHidden: '所属工厂已隐藏，下级商家看不到，也不能用于设计',

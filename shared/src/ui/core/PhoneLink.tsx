@@ -7,7 +7,7 @@ interface PhoneLinkProps {
   readonly of: string
   /** Nothing is shown without one. */
   readonly number: string | null | undefined
-  /** Within a line of text. */
+  /** Within a line of text that says whose it is. */
   readonly inline?: boolean
 }
 
@@ -21,7 +21,8 @@ export function PhoneLink({ of, number, inline = false }: PhoneLinkProps) {
       aria-label={`${TEXT.call(of)} ${number}`}
     >
       <Phone size={16} aria-hidden />
-      {number}
+      {inline ? null : <span className={styles.of}>{of}</span>}
+      <span className={styles.number}>{number}</span>
     </a>
   )
 }
