@@ -119,6 +119,15 @@ it.each([
   expect(screen.queryByLabelText('姓名')).toBeNull()
 })
 
+it('leads whoever is logged in on from an invitation that has ended, as whoever joined by it and opens it again', async () => {
+  mockApi([[openInvitation, () => ({ state: 'used' as const, teamName: '云舒家居' })]])
+  const { user, location } = renderPage(<JoinTeamPage />, { path: PATH })
+  expect(await screen.findByText(/^您已登录为「/)).not.toHaveTextContent('另一个手机号')
+  expect(screen.queryByRole('link', { name: '已有账号，去登录' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '进入工作台' }))
+  await waitFor(() => expect(location()).toBe('/work'))
+})
+
 it('shows that it ended while the form was filled in', async () => {
   const api = mockApi([
     [openInvitation, () => OPEN],

@@ -1,4 +1,5 @@
 import { JOIN_PAGE, openInvitation } from '@tessera/shared/contract/team-invitation'
+import type { UserInfo } from '@tessera/shared/contract/user'
 import { links } from '@tessera/shared/remote/links'
 import { logOut } from '@tessera/shared/remote/log-out'
 import { WORK_PATH } from '@tessera/shared/remote/guard.rules'
@@ -24,18 +25,20 @@ export default function JoinTeamPage() {
   const [joining, setJoining] = useState(false)
   const isUnknown = token === '' || error?.reason === 'NOT_FOUND' || error?.reason === 'VALIDATION'
   const user = useSession((session) => (session.token === null ? null : session.userInfo))
+  const ended = isUnknown ? TEXT.unknown : opened && opened.state !== 'open' ? TEXT[opened.state] : null
   return (
     <LoginFrame title={opened ? TEXT.title(opened.teamName) : TEXT.anyTitle}>
-      {isUnknown ? (
-        <EmptyState picture="lost" text={TEXT.unknown} />
+      {ended !== null ? (
+        <>
+          <EmptyState picture="lost" text={ended} />
+          {user ? <SignedIn user={user} /> : null}
+        </>
       ) : error && !opened ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !opened ? (
+      ) : opened?.state !== 'open' ? (
         <Skeleton height={320} />
-      ) : opened.state !== 'open' ? (
-        <EmptyState picture="lost" text={TEXT[opened.state]} />
       ) : user && !joining ? (
-        <SignedIn name={user.userName} team={user.teamName} />
+        <SignedIn user={user} mayJoin />
       ) : (
         <JoinForm
           key={token}
@@ -54,16 +57,26 @@ export default function JoinTeamPage() {
   )
 }
 
-/** An account belongs to one team: joining needs another number, and so another session. */
-function SignedIn({ name, team }: { readonly name: string; readonly team: string }) {
+interface SignedInProps {
+  readonly user: UserInfo
+  /** By another number: an account belongs to one team, so joining needs another session. */
+  readonly mayJoin?: boolean
+}
+
+function SignedIn({ user: { userName, teamName }, mayJoin = false }: SignedInProps) {
   const navigate = useNavigate()
   return (
     <>
-      <p className={styles.lead}>{TEXT.signedIn(name, team)}</p>
+      <p className={styles.lead}>
+        {TEXT.signedIn(userName, teamName)}
+        {mayJoin ? TEXT.otherNumber : null}
+      </p>
       <div className={styles.choices}>
-        <Button size="large" onClick={logOut}>
-          {TEXT.logOut}
-        </Button>
+        {mayJoin ? (
+          <Button size="large" onClick={logOut}>
+            {TEXT.logOut}
+          </Button>
+        ) : null}
         <Button size="large" variant="primary" onClick={() => void navigate(WORK_PATH)}>
           {TEXT.enter}
         </Button>

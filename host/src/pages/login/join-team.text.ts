@@ -18,7 +18,8 @@ export const JOIN_TEXT = {
   used: '这个邀请的人数已满，请联系管理员再发一个',
   expired: '邀请已过期，请联系管理员再发一个',
   revoked: '邀请已被收回，请联系管理员',
-  signedIn: (name: string, team: string) => `您已登录为「${name}」（${team}）。要用另一个手机号加入，请先退出登录。`,
+  signedIn: (name: string, team: string) => `您已登录为「${name}」（${team}）。`,
+  otherNumber: '要用另一个手机号加入，请先退出登录。',
   logOut: WORDS.logOut,
   enter: WORDS.enterWorkbench,
 } as const
