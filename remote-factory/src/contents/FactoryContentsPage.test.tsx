@@ -43,10 +43,18 @@ test.each([
     { userType: 'agent_user', vipType: 1, factoryId: 'f3' },
     '现在没有可以写内容的工厂，请联系代理商',
   ],
+  [
+    'an agent’s sub-account, who may not add one, who adds it',
+    { userType: 'agent_sub_account', vipType: 2, roleType: 2 },
+    '还没有可以写内容的工厂，请管理员先添加',
+  ],
 ] as const)('without any it tells %s', async (_whom, session, words) => {
   server([])
   renderPage(<FactoryContentsPage />, { path: PATH, session })
   expect(await screen.findByText(words)).toBeVisible()
+  const way = screen.queryByRole('link', { name: '工厂管理' })
+  if (session.userType !== 'agent') return expect(way).toBeNull()
+  expect(way).toHaveAttribute('href', '/work/factoryMaterial/factoryManagement')
 })
 
 test('a failure can be tried again', async () => {

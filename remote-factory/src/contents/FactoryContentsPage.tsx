@@ -1,7 +1,8 @@
 import type { Factory } from '@tessera/shared/contract/factory'
-import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
+import { ACCESS, checkAccess, invitesBelow } from '@tessera/shared/contract/access'
+import { links } from '@tessera/shared/remote/links'
 import { useSession } from '@tessera/shared/session/session.store'
-import { EmptyState, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
+import { ButtonLink, EmptyState, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
 import { Select } from '@tessera/shared/ui/form'
 import { ContentManagement } from '@tessera/shared/ui/content'
 import { useId } from 'react'
@@ -21,6 +22,7 @@ export default function FactoryContentsPage() {
   const manages = useSession(
     ({ userInfo }) => userInfo !== null && checkAccess(ACCESS.factoryManage, userInfo) === 'ok',
   )
+  const servesBuyers = useSession(({ userInfo }) => userInfo !== null && invitesBelow(userInfo))
   const { data, error, refetch } = useKeptFactories()
   const factories = data?.list
   const [first] = factories ?? []
@@ -30,7 +32,17 @@ export default function FactoryContentsPage() {
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : factories ? (
-          <EmptyState picture="factory" text={manages ? TEXT.none : TEXT.noneGiven} />
+          <EmptyState
+            picture="factory"
+            text={manages ? TEXT.none : servesBuyers ? TEXT.noneYet : TEXT.noneGiven}
+            action={
+              manages ? (
+                <ButtonLink variant="primary" to={links.ownFactories()}>
+                  {ROUTES_TEXT.management}
+                </ButtonLink>
+              ) : null
+            }
+          />
         ) : (
           <LoadingState variant="cards" />
         )}

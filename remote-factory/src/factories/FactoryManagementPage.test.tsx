@@ -26,9 +26,9 @@ const TAG: Tag = {
 }
 const LIST = [ownFactory('f1'), ownFactory('f2', { name: '瓷都新材', sort: 1 })]
 
-function open() {
+function open(list = LIST) {
   const api = mockApi([
-    [getOwnFactoryList, () => ({ list: LIST, total: 2, pageNum: 1, pageSize: 20 })],
+    [getOwnFactoryList, () => ({ list, total: list.length, pageNum: 1, pageSize: 20 })],
     [getTagList, () => ({ groups: [], tags: [TAG] })],
     [getTeamUserList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 100 })],
     [getFactoryDetail, () => ownFactory('f1', { version: 2, name: '岭南新窑' })],
@@ -77,6 +77,13 @@ describe('FactoryManagementPage', () => {
     await user.click(sheet.getByRole('button', { name: '保存' }))
     expect(await sheet.findByText(/岭南新窑/)).toBeVisible()
     expect(name).toHaveValue('瓷都新材')
+  })
+
+  it('adds the first one from where there is none', async () => {
+    const { user } = open([])
+    const none = (await screen.findByText('还没有代理的工厂')).parentElement!
+    await user.click(within(none).getByRole('button', { name: '新增工厂' }))
+    expect(await screen.findByRole('dialog')).toBeVisible()
   })
 
   it('moves a factory by one place, and says when there is none', async () => {

@@ -95,15 +95,16 @@ export default function FactoryManagementPage() {
   const tags = useTags('factory').data?.tags
   const filters = useMemo(() => (tags?.length ? [...FILTERS, taggedWith(tags)] : FILTERS), [tags])
   const menu = useFactoryMenu((factory) => setSheet({ factory, open: true }))
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setSheet({ factory: null, open: true })}>
+      {TEXT.create}
+    </Button>
+  )
   return (
     <ListPage
       title={ROUTES_TEXT.management}
       description={TEXT.description}
-      extra={
-        <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setSheet({ factory: null, open: true })}>
-          {TEXT.create}
-        </Button>
-      }
+      extra={create}
       endpoint={getOwnFactoryList}
       rowKey="id"
       search={FACTORIES_TEXT.search}
@@ -112,7 +113,7 @@ export default function FactoryManagementPage() {
       total={FACTORIES_TEXT.total}
       menu={menu}
       bulk={useFactoryBulk()}
-      empty={{ picture: 'factory', text: TEXT.empty, found: FACTORIES_TEXT.emptyFiltered }}
+      empty={{ picture: 'factory', text: TEXT.empty, found: FACTORIES_TEXT.emptyFiltered, action: create }}
     >
       {sheet ? (
         <FactorySheet

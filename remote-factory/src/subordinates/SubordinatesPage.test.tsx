@@ -59,7 +59,10 @@ describe('SubordinatesPage', () => {
   it('shows the link that puts a merchant below', async () => {
     const { user } = open({ list: [] })
     expect(await screen.findByText('还没有下级商家，发邀请给他们，注册后就在这里')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: '邀请商家' }))
+    // Above the list, and where there is none yet.
+    const ways = screen.getAllByRole('button', { name: '邀请商家' })
+    expect(ways).toHaveLength(2)
+    await user.click(ways[1]!)
     expect(await screen.findByRole('textbox', { name: '链接' })).toHaveValue(`${location.origin}/?invite_code=AB12CD34`)
     expect(await screen.findByRole('img', { name: '扫码接受邀请' })).toBeInTheDocument()
   })

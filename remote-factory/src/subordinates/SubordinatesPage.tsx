@@ -78,7 +78,7 @@ export default function SubordinatesPage() {
       search={TEXT.search}
       layout={LAYOUT}
       total={TEXT.total}
-      empty={{ picture: 'people', text: brings ? TEXT.empty : TEXT.emptyBelow, found: TEXT.found }}
+      empty={{ picture: 'people', text: brings ? TEXT.empty : TEXT.emptyBelow, found: TEXT.found, action: invite }}
     >
       <SubordinateDetail id={detail.id} manages={manages} onClose={detail.close} />
       <InviteSheet open={inviting} onClose={() => setInviting(false)} />

@@ -24,7 +24,7 @@ export default function OverviewPage() {
   const { data } = query
   return (
     <Page title={ROUTES_TEXT.overview} description={TEXT.description} extra={data ? <Exports {...data} /> : null}>
-      {query.isPending ? <LoadingState variant="list" /> : null}
+      {query.isPending ? <LoadingState variant="figures" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {data ? <Overview {...data} /> : null}
     </Page>

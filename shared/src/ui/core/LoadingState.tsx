@@ -7,7 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden'
 /** Delay before the skeleton appears: on a fast response a flash would feel slower than nothing. */
 const DELAY_MS = 150
 
-export type LoadingVariant = 'list' | 'cards' | 'workbench' | 'page'
+export type LoadingVariant = 'list' | 'cards' | 'figures' | 'workbench' | 'page'
 
 /** One skeleton block; give it the size of the content it replaces. */
 export function Skeleton({
@@ -42,6 +42,7 @@ export function LoadingState({ variant }: { readonly variant: LoadingVariant }) 
 const SKELETONS: Record<LoadingVariant, () => React.JSX.Element> = {
   list: ListSkeleton,
   cards: CardsSkeleton,
+  figures: FiguresSkeleton,
   workbench: WorkbenchSkeleton,
   page: PageSkeleton,
 }
@@ -74,6 +75,23 @@ function CardsSkeleton() {
           <Skeleton width="36%" height={12} />
         </div>
       ))}
+    </div>
+  )
+}
+
+function FiguresSkeleton() {
+  return (
+    <div className={styles.list}>
+      <div className={styles.figures}>
+        {times(6).map((figure) => (
+          <div key={figure} className={styles.figure}>
+            <Skeleton width="40%" height={12} />
+            <Skeleton width="24%" height={28} />
+            <Skeleton width="60%" height={12} />
+          </div>
+        ))}
+      </div>
+      <ListSkeleton />
     </div>
   )
 }
