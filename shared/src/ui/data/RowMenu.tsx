@@ -31,7 +31,11 @@ export function RowMenu({ actions, label = DATA_TEXT.more }: RowMenuProps) {
           danger,
           disabled,
         })),
-        onClick: ({ key }) => actions.find((action) => action.key === key)?.run(),
+        onClick: ({ key, domEvent }) => {
+          // Enter would go on to the button, which has the focus by then, and open the menu again behind what the action opens.
+          domEvent.preventDefault()
+          actions.find((action) => action.key === key)?.run()
+        },
       }}
     >
       <Button ref={button} variant="quiet" size="small" icon={<Ellipsis aria-hidden />} aria-label={label} />
