@@ -2,7 +2,8 @@ import { TAG_COLORS } from '@tessera/shared/contract/tag'
 import pg from 'pg'
 import { idOf } from '../support/generated-id'
 
-export const GOODS = 100_000
+/** Fewer by `BENCH_GOODS`, to try the bench. */
+export const GOODS = Number(process.env['BENCH_GOODS'] ?? 100_000)
 export const KEEPER = '13800000002'
 
 /** The first is carried by a third of the goods, each further one by a quarter of those of the one before. */
@@ -11,6 +12,9 @@ const TAG_SHARE = 1 / 3
 const tagId = (number: number) => idOf(`goods-tag${number}`)
 /** Of a third of the goods, of a twelfth, of about thirty. */
 export const TAG_IDS = { common: tagId(1), second: tagId(2), rare: tagId(TAGS) }
+
+/** The id of a good by its number, from 1. */
+export const goodId = (number: number) => idOf(`goods${number}`)
 
 /** Half of the goods are near beige and grey, as goods of tile shops are; the rest is spread over all colours. */
 const ROWS = `
@@ -30,6 +34,10 @@ insert into materials (id, team_id, scope, owner_user_id, kind, name, initials, 
   cross join lateral (select 1 + (5 * goods_u(g, 4))::int % 5 as s) as size
   cross join (select id, team_id from users where mobile = '${KEEPER}') as u
   cross join (select cover_file_id as id from materials where scope = 'platform' limit 1) as f;
+-- Every twentieth is a piece of furniture; half of those can be put into a photo, the others have no cut-out yet.
+update materials set kind = 'furniture', face_file_ids = null, grout_mm = null, grout_color = null, laying = null, finish = null, mm_depth = 400,
+    cutout_file_id = case when substr(sku, 5)::bigint % 40 = 0 then cover_file_id end
+  where sku like 'SKU-%' and substr(sku, 5)::bigint % 20 = 0;
 insert into material_looks (material_id, owner, lightness, a, b, spread, color_spread, fine, coarse, slant, cell)
   select id, team_id, l, a, b, sp, sp / 3, sp / 4, sp / 2, 0,
     (least(25, floor(l / 4))::int * 64 + floor((a + 128) / 4)::int) * 64 + floor((b + 128) / 4)::int

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { getMaterialFacets, getMaterialList } from '@tessera/shared/contract/material'
-import { generateMaterials, GOODS, KEEPER, TAG_IDS } from './hundred-thousand-goods'
+import { join } from 'node:path'
+import { uploadFile } from '@tessera/shared/contract/file'
+import { getMaterialFacets, getMaterialList, RECENT_GOODS } from '@tessera/shared/contract/material'
+import { callerAs } from '../support/caller'
+import { generateMaterials, goodId, GOODS, KEEPER, TAG_IDS } from './hundred-thousand-goods'
 import type { Measurement } from '../support/measurement'
 import { withPostgres } from '../support/postgres'
 import { measureMaterialImport } from './import.bench'
@@ -10,9 +15,18 @@ import { type AskedList, askLists } from '../support/timed-calls'
 const TIMES = 40
 const TWO = `${TAG_IDS.common},${TAG_IDS.second}`
 const managed = { managed: 'true', pageSize: '24' }
+const picker = { kind: 'tile', pageSize: '24' }
+/** What somebody chose before, from all over the shop. */
+const recent = Array.from({ length: RECENT_GOODS }, (_, index) =>
+  goodId(1 + Math.floor((index * GOODS) / RECENT_GOODS)),
+)
+const PHOTO = join(import.meta.dirname, '../../server/assets/tiles/travertine-beige-1.jpg')
 
-/** The material area's list, the workbench's picker, and the searches by colour. */
-const ASKED: readonly AskedList[] = [
+/**
+ * The material area's list, the workbench's picker, and the searches by colour and by a photo.
+ * @param photo an upload of the one who asks
+ */
+const askedWith = (photo: string): readonly AskedList[] => [
   [getMaterialList, 'first page', managed],
   [getMaterialList, 'kind', { ...managed, kind: 'woodFloor' }],
   [getMaterialList, 'series of 100', { ...managed, series: 'series-7' }],
@@ -30,7 +44,7 @@ const ASKED: readonly AskedList[] = [
     'tag of a third, keyword that fits nothing',
     { ...managed, tagIds: TAG_IDS.common, keyword: 'zzzz' },
   ],
-  [getMaterialList, 'picker: two tags', { kind: 'tile', pageSize: '24', tagIds: TWO }],
+  [getMaterialList, 'picker: two tags', { ...picker, tagIds: TWO }],
   [getMaterialList, 'colour and tag', { ...managed, color: '#dccfb9', tagIds: TAG_IDS.common }],
   [getMaterialList, 'by name', { ...managed, sortField: 'name', sortOrder: 'asc' }],
   [getMaterialList, 'by price', { ...managed, sortField: 'priceFen', sortOrder: 'asc' }],
@@ -38,14 +52,24 @@ const ASKED: readonly AskedList[] = [
   [getMaterialList, 'by price, the dearest first', { ...managed, sortField: 'priceFen', sortOrder: 'desc' }],
   [getMaterialList, 'page 100', { ...managed, pageNum: '100' }],
   [getMaterialList, 'keyword of a third', { ...managed, keyword: 'stone' }],
-  [getMaterialList, 'keyword: a number', { ...managed, keyword: 'SKU-77777' }],
+  [getMaterialList, 'keyword: a number', { ...managed, keyword: `SKU-${String(GOODS).padStart(6, '0')}` }],
   [getMaterialList, 'keyword that fits nothing', { ...managed, keyword: 'zzzz' }],
-  [getMaterialList, 'picker: first page', { kind: 'tile', pageSize: '24' }],
-  [getMaterialList, 'picker: keyword of few', { kind: 'tile', pageSize: '24', keyword: '7777' }],
+  [getMaterialList, 'picker: first page', picker],
+  [getMaterialList, 'picker: keyword of few', { ...picker, keyword: '7777' }],
   [getMaterialList, 'colour: common beige', { ...managed, color: '#dccfb9' }],
   [getMaterialList, 'colour: rare violet', { ...managed, color: '#66455a' }],
-  [getMaterialList, 'colour in the picker', { kind: 'tile', pageSize: '24', color: '#84827e' }],
+  [getMaterialList, 'colour in the picker', { ...picker, color: '#84827e' }],
   [getMaterialList, 'colour and series', { ...managed, color: '#dccfb9', series: 'series-7' }],
+  [getMaterialList, 'photo', { ...managed, similarTo: photo }],
+  [getMaterialList, 'photo in the picker', { ...picker, similarTo: photo }],
+  [getMaterialList, 'photo and tag', { ...managed, similarTo: photo, tagIds: TAG_IDS.common }],
+  [getMaterialList, 'furniture picker: placeable', { kind: 'furniture', pageSize: '24', placeable: 'true' }],
+  [
+    getMaterialList,
+    'placeable and a keyword that fits nothing',
+    { kind: 'furniture', pageSize: '24', placeable: 'true', keyword: 'zzzz' },
+  ],
+  [getMaterialList, 'picker: the recent ones', { ...picker, pageSize: String(RECENT_GOODS), ids: recent.join() }],
   [getMaterialFacets, 'series and sizes', { kind: 'tile' }],
 ]
 
@@ -58,7 +82,7 @@ export async function runMaterialsBench(): Promise<Measurement> {
     await generateMaterials(url)
     const server = await startServer(environment, { adopt: true })
     try {
-      const rows = await askLists(server.url, KEEPER, ASKED, TIMES)
+      const rows = await askLists(server.url, KEEPER, askedWith(await sentPhoto(server.url)), TIMES)
       await server.stop()
       for (const { what, value } of await measureMaterialImport(url)) rows.push({ what, 'first ms': value })
       const load = `load average ${loadavg()[0]!.toFixed(1)} at the end`
@@ -67,4 +91,14 @@ export async function runMaterialsBench(): Promise<Measurement> {
       await server.stop()
     }
   })
+}
+
+/** The id of a photo that the one who asks has sent to this server. */
+async function sentPhoto(url: string): Promise<string> {
+  const call = await callerAs(url, KEEPER)
+  const form = new FormData()
+  form.append('uploadToken', randomUUID())
+  form.append('file', new Blob([readFileSync(PHOTO)], { type: 'image/jpeg' }), 'tile.jpg')
+  const { fileId } = await call(uploadFile, form as never)
+  return fileId
 }
