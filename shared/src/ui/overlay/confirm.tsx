@@ -21,8 +21,16 @@ const CLOSING_MS = 2 * MEASURES.motionMs
 /** Above any nest of drawers and sheets, below toasts: a root of its own learns nothing of those it lies over. */
 const ABOVE_ALL = 1900
 
-/** Confirmation dialog; resolves to true on confirm, to false on any other way of closing. */
+/** Titles of the questions that are open. */
+const asked = new Set<string>()
+
+/**
+ * Confirmation dialog; resolves to true on confirm, to false on any other way of closing. The same question is not asked twice at a time:
+ * a second one, as of a double click, is answered with false at once.
+ */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
+  if (asked.has(options.title)) return Promise.resolve(false)
+  asked.add(options.title)
   const container = document.createElement('div')
   document.body.append(container)
   // A separate React root: callable from outside components.
@@ -30,6 +38,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const onAnswer = (agreed: boolean) => {
       resolve(agreed)
+      asked.delete(options.title)
       setTimeout(() => {
         root.unmount()
         container.remove()

@@ -80,6 +80,20 @@ describe('confirm', () => {
     await waitFor(() => expect(screen.queryByText('删除客户？')).toBeNull())
   })
 
+  it('is asked once when it is called twice, and again once it was answered', async () => {
+    const { user } = renderPage(null)
+    const [first, second] = [ask(), ask()]
+    await expect(second).resolves.toBe(false)
+    await screen.findByText('删除客户？')
+    await user.click(screen.getByRole('button', { name: '删除' }))
+    await expect(first).resolves.toBe(true)
+    await waitFor(() => expect(screen.queryByText('删除客户？')).toBeNull())
+    const again = ask()
+    await screen.findByText('删除客户？')
+    await user.click(screen.getByRole('button', { name: '删除' }))
+    await expect(again).resolves.toBe(true)
+  })
+
   it('lies above a sheet that was opened from a drawer', async () => {
     const { user } = renderPage(
       <DetailDrawer open title="客户" onClose={() => {}}>
