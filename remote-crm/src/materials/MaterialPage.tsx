@@ -22,7 +22,7 @@ export default function MaterialPage() {
   const navigate = useNavigate()
   const record = query.data
   if (!record || query.isError)
-    return <DetailWait title={TEXT.title} id={id} query={query} list={links.materials()} variant="cards" />
+    return <DetailWait title={TEXT.title} id={id} query={query} list={links.materials()} variant="detail" />
   const { material, own } = record
   const remove = async () => {
     if (await actions.remove([material])) await navigate(links.materials())

@@ -15,7 +15,7 @@ export default function GoodPage() {
   const query = useGood(id)
   const { data: material } = query
   if (!material || query.isError)
-    return <DetailWait title={TEXT.good} id={id} query={query} list={links.factories()} variant="cards" />
+    return <DetailWait title={TEXT.good} id={id} query={query} list={links.factories()} variant="detail" />
   const { name, factoryId } = material
   const design = links.designWith(material)
   return (

@@ -68,7 +68,7 @@ export function ContentDrawer({ id, onClose, actions }: ContentDrawerProps) {
           <ContentArticle content={content} />
         </section>
       ) : isError ? null : (
-        <LoadingState variant="list" />
+        <LoadingState variant="article" />
       )}
     </DetailDrawer>
   )

@@ -26,6 +26,6 @@ export function RichTextField({ value = '', onChange, ...props }: RichTextFieldP
   }, [])
   useEffect(fetch, [fetch])
   if (error) return <ErrorState error={error} onRetry={fetch} />
-  if (!part) return <LoadingState variant="list" />
+  if (!part) return <LoadingState variant="article" />
   return <part.RichTextEditor {...props} value={value} onChange={(html) => onChange?.(html)} />
 }

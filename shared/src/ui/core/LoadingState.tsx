@@ -7,7 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden'
 /** Delay before the skeleton appears: on a fast response a flash would feel slower than nothing. */
 const DELAY_MS = 150
 
-export type LoadingVariant = 'list' | 'cards' | 'figures' | 'workbench' | 'page'
+export type LoadingVariant = 'list' | 'cards' | 'figures' | 'detail' | 'article' | 'workbench' | 'page'
 
 /** One skeleton block; give it the size of the content it replaces. */
 export function Skeleton({
@@ -43,6 +43,8 @@ const SKELETONS: Record<LoadingVariant, () => React.JSX.Element> = {
   list: ListSkeleton,
   cards: CardsSkeleton,
   figures: FiguresSkeleton,
+  detail: DetailSkeleton,
+  article: ArticleSkeleton,
   workbench: WorkbenchSkeleton,
   page: PageSkeleton,
 }
@@ -92,6 +94,35 @@ function FiguresSkeleton() {
         ))}
       </div>
       <ListSkeleton />
+    </div>
+  )
+}
+
+/** A picture, and the facts beside it. */
+function DetailSkeleton() {
+  return (
+    <div className={styles.detail}>
+      <Skeleton height="auto" style={{ aspectRatio: '3 / 2' }} />
+      <div className={styles.facts}>
+        {times(8).map((fact) => (
+          <div key={fact} className={styles.fact}>
+            <Skeleton width={64} />
+            <Skeleton width={`${40 - (fact % 3) * 8}%`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ArticleSkeleton() {
+  return (
+    <div className={styles.article}>
+      <Skeleton width="60%" height={28} />
+      <Skeleton width="30%" height={12} />
+      <Skeleton width="96%" />
+      <Skeleton width="88%" />
+      <Skeleton height="auto" style={{ aspectRatio: '3 / 2' }} />
     </div>
   )
 }
