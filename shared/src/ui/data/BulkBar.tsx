@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../core/Button'
 import { showError } from '../core/toast.store'
+import { useFocusReturn } from '../overlay/focus-return'
 import { DATA_TEXT } from './data.text'
 import type { BulkAction } from './list-declaration'
 import styles from './ListPage.module.css'
@@ -15,6 +16,7 @@ interface BulkBarProps<Row> {
 export function BulkBar<Row>({ actions, selection }: BulkBarProps<Row>) {
   const [running, setRunning] = useState<string | null>(null)
   const count = selection.rows.length
+  useFocusReturn(count > 0)
   if (count === 0) return null
   const run = async (action: BulkAction<Row>) => {
     if (running !== null) return

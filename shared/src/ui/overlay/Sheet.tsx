@@ -1,6 +1,7 @@
 import { Drawer, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../core/media-query'
+import { returnFocus, useFocusReturn } from './focus-return'
 import { overlayContainer, useScrollLock } from './scroll-lock'
 import styles from './Sheet.module.css'
 import { useBackCloses } from './use-back-closes'
@@ -27,7 +28,8 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, zIndex, ...p
   const isPhone = useIsPhone()
   useScrollLock(props.open)
   useBackCloses(props.open, props.onClose)
-  const afterOpenChange = (open: boolean) => (open ? props.onOpened?.() : undefined)
+  useFocusReturn(props.open)
+  const afterOpenChange = (open: boolean) => (open ? props.onOpened?.() : returnFocus())
   const layer = zIndex === undefined ? {} : { zIndex }
   const foot = footer ? <div className={styles.footer}>{footer}</div> : null
   if (isPhone) {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { renderPage } from '../../testing/testing'
 import { confirm, DetailDrawer, Sheet } from '../overlay'
 
@@ -46,6 +47,39 @@ describe('Sheet', () => {
     expect(written.filter((text) => text.includes('html body'))).toEqual([])
     unmount()
     expect(document.body.style.overflow).toBe('')
+  })
+
+  it('gives the focus back to what had it before when it is gone at once, and its button with it', async () => {
+    // Nothing has a place in jsdom.
+    jest.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList)
+    function List() {
+      const [step, setStep] = useState<'list' | 'sheet' | 'done'>('list')
+      return (
+        <>
+          <input type="checkbox" aria-label="选择" />
+          <input aria-label="搜索" />
+          {step === 'done' ? null : (
+            <button type="button" onClick={() => setStep('sheet')}>
+              批量修改
+            </button>
+          )}
+          {step === 'sheet' ? (
+            <Sheet open title="批量修改 1 件" onClose={() => setStep('list')}>
+              <button type="button" onClick={() => setStep('done')}>
+                保存修改
+              </button>
+            </Sheet>
+          ) : null}
+        </>
+      )
+    }
+    const { user } = renderPage(<List />)
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('textbox'))
+    await user.click(screen.getByRole('button', { name: '批量修改' }))
+    await user.click(await screen.findByRole('button', { name: '保存修改' }))
+    // A field for text is left out: a phone would bring up its keyboard.
+    await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus())
   })
 
   it('is a bottom sheet on a phone', () => {
