@@ -9,11 +9,14 @@ import {
   loadDraft,
   type StoredDraft,
   saveDraft,
+  saveLast,
   saveRooms,
 } from './draft.repository'
 
 /** Debounce of writes; a brush stroke is one write. */
 const REST_MS = 300
+/** Longest time without a write while somebody works without a rest. */
+const MOST_MS = 2000
 
 const KEPT = [
   'photo',
@@ -46,6 +49,9 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
   const { mode, userId, store, signal } = core
   const place: DraftPlace = { userId, slug: mode.slug }
   let timer: ReturnType<typeof setTimeout> | null = null
+  let unwrittenSince = 0
+  let changes = 0
+  let written = 0
   let writing: Promise<void> = Promise.resolve()
   let stopFollowing = () => {}
 
@@ -56,22 +62,37 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
     const state = store.getState()
     const { photo, editor } = state
     if (!photo || !editor) return writing
-    writing = saveDraft(place, draftOf(state, photo, takeSnapshot(editor.document)), photo.picture).catch((error) => {
-      // A failed write (e.g. quota) must not interrupt the work; the draft is a convenience.
-      console.warn('the draft could not be written', error)
-    })
+    const upTo = changes
+    writing = saveDraft(place, draftOf(state, photo, takeSnapshot(editor.document)), photo.picture).then(
+      () => {
+        written = upTo
+      },
+      (error: unknown) => {
+        // A failed write (e.g. quota) must not interrupt the work; the draft is a convenience.
+        console.warn('the draft could not be written', error)
+      },
+    )
     return writing
   }
 
   const follow = () => {
-    const onHide = () => void flush()
+    const onHide = () => {
+      const state = store.getState()
+      const { photo, editor } = state
+      if (changes > written && photo && editor) saveLast(place, draftOf(state, photo, takeSnapshot(editor.document)))
+      // The page may come back.
+      void flush()
+    }
     const unsubscribe = store.subscribe((state, former) => {
       if (state.rooms !== former.rooms) {
         void saveRooms(place, state.rooms).catch((error: unknown) => console.warn('the rooms could not be kept', error))
       }
       if (!KEPT.some((key) => state[key] !== former[key])) return
+      changes += 1
       if (timer) clearTimeout(timer)
-      timer = setTimeout(onHide, REST_MS)
+      else unwrittenSince = Date.now()
+      const rest = Math.max(0, Math.min(REST_MS, unwrittenSince + MOST_MS - Date.now()))
+      timer = setTimeout(() => void flush(), rest)
     })
     window.addEventListener('pagehide', onHide)
     stopFollowing = () => {

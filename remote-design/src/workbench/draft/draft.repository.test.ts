@@ -12,7 +12,7 @@ import {
 } from '@tessera/shared/canvas/document/canvas-document'
 import { EMPTY_PLANE } from '@tessera/shared/canvas/document/plane-draft'
 import { paintCapsule, SET } from '@tessera/shared/canvas/mask/mask-bitmap'
-import { clearDraft, type Draft, loadDraft, saveDraft } from './draft.repository'
+import { clearDraft, type Draft, loadDraft, saveDraft, saveLast } from './draft.repository'
 
 const draft = (fileId: string): Draft => ({
   work: {
@@ -57,8 +57,26 @@ it('reads after earlier pending writes', async () => {
   await written
 })
 
+it('prefers what a page wrote while it was left, until the next write, and never beside the picture of another tab', async () => {
+  const own = place('user-8')
+  const countNow = async () => (await loadDraft(own))?.draft.work.count
+  await saveDraft(own, draft('file-1'), picture('pixels'))
+  saveLast(own, { ...draft('file-1'), work: { ...draft('file-1').work, count: 4 } })
+  expect(await countNow()).toBe(4)
+  await saveDraft(own, draft('file-1'), picture('pixels'))
+  expect(await countNow()).toBe(2)
+  const older = saveDraft(own, draft('file-1'), picture('pixels'))
+  saveLast(own, { ...draft('file-1'), work: { ...draft('file-1').work, count: 4 } })
+  await older
+  expect(await countNow()).toBe(4)
+  await saveDraft(own, draft('file-1'), picture('pixels'))
+  saveLast(own, { ...draft('file-2'), work: { ...draft('file-2').work, count: 3 } })
+  expect(await countNow()).toBe(2)
+})
+
 it('is empty after clearing', async () => {
   await saveDraft(place('user-4'), draft('file-1'), picture('pixels'))
+  saveLast(place('user-4'), draft('file-1'))
   await clearDraft(place('user-4'))
   expect(await loadDraft(place('user-4'))).toBeNull()
 })

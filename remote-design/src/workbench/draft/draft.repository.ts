@@ -41,13 +41,21 @@ const VERSION = 1
 const stateKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/state`
 const roomsKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/rooms`
 const pictureKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/picture`
+/** What a page wrote while it was left; removed by the next ordinary write. */
+const lastKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/last`
 /** Id of the stored picture, readable without loading it. */
 const pictureNameKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/picture-name`
 
 /** In-memory fallback without IndexedDB (or where it is forbidden), for the lifetime of the page. */
 const memory = new Map<string, unknown>()
 
-async function open(): Promise<IDBDatabase | null> {
+/** Kept open: a page that is left has no time to open it. */
+let database: IDBDatabase | null = null
+let opening: Promise<IDBDatabase | null> | null = null
+
+const open = (): Promise<IDBDatabase | null> => (opening ??= connect())
+
+async function connect(): Promise<IDBDatabase | null> {
   if (typeof indexedDB === 'undefined') return null
   try {
     const request = indexedDB.open(DATABASE, VERSION)
@@ -55,11 +63,25 @@ async function open(): Promise<IDBDatabase | null> {
       if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE)
       request.result.createObjectStore(STORE)
     }
-    return await settled(request)
+    database = await settled(request)
+    // Another tab has a later schema.
+    database.onversionchange = () => {
+      database?.close()
+      forget()
+    }
+    database.onclose = forget
+    return database
   } catch (error) {
     console.warn('drafts cannot be stored in this browser', error)
+    forget()
     return null
   }
+}
+
+/** The next read or write connects anew. */
+function forget(): void {
+  database = null
+  opening = null
 }
 
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
@@ -74,13 +96,8 @@ async function inStore<Result>(
   work: (store: IDBObjectStore) => Promise<Result>,
   withoutStorage: () => Result,
 ): Promise<Result> {
-  const database = await open()
-  if (!database) return withoutStorage()
-  try {
-    return await work(database.transaction(STORE, mode).objectStore(STORE))
-  } finally {
-    database.close()
-  }
+  const opened = await open()
+  return opened ? work(opened.transaction(STORE, mode).objectStore(STORE)) : withoutStorage()
 }
 
 const read = (key: string): Promise<unknown> =>
@@ -98,6 +115,14 @@ async function write(key: string, value: unknown): Promise<void> {
   )
 }
 
+async function remove(key: string): Promise<void> {
+  await inStore<unknown>(
+    'readwrite',
+    (store) => settled(store.delete(key)),
+    () => memory.delete(key),
+  )
+}
+
 /** Reads and writes of one key are serialised, so that a reopened page finds what the previous one wrote while unloading. */
 const turns = new Map<string, Promise<unknown>>()
 
@@ -110,22 +135,42 @@ function inTurn<Result>(place: DraftPlace, work: () => Promise<Result>): Promise
 
 export function loadDraft(place: DraftPlace): Promise<StoredDraft | null> {
   return inTurn(place, async () => {
-    const [draft, picture, rooms = []] = (await Promise.all([
+    const [last, kept, picture, rooms = []] = (await Promise.all([
+      read(lastKey(place)),
       read(stateKey(place)),
       read(pictureKey(place)),
       read(roomsKey(place)),
-    ])) as [Draft | undefined, DraftPicture | undefined, readonly StoredRoom[] | undefined]
-    // Draft and picture are written separately; a reload in between leaves a mismatched pair.
-    if (!draft || picture?.fileId !== draft.photo.fileId) return null
+    ])) as [Draft | undefined, Draft | undefined, DraftPicture | undefined, readonly StoredRoom[] | undefined]
+    // Draft and picture are written separately; a reload in between, or another tab, leaves a mismatched pair.
+    const draft = [last, kept].find((each) => each && each.photo.fileId === picture?.fileId)
+    if (!draft || !picture) return null
     return { draft, picture: blobOf(picture), rooms: rooms.map(roomOf) }
   })
 }
 
+/** How often {@link saveLast} wrote. */
+let lasts = 0
+
 export function saveDraft(place: DraftPlace, draft: Draft, picture: Blob): Promise<void> {
+  const known = lasts
   return inTurn(place, async () => {
     await savePicture(place, draft.photo.fileId, picture)
     await write(stateKey(place), draft)
+    // Written meanwhile it is newer than this draft.
+    if (lasts === known) await remove(lastKey(place))
   })
+}
+
+/** Writes the draft beside the stored one, begun and committed before it returns: a page that is left waits for no answer. */
+export function saveLast(place: DraftPlace, draft: Draft): void {
+  lasts += 1
+  try {
+    const writing = database?.transaction(STORE, 'readwrite')
+    writing?.objectStore(STORE).put(draft, lastKey(place))
+    writing?.commit()
+  } catch (error) {
+    console.warn('the draft could not be written', error)
+  }
 }
 
 const blobOf = ({ bytes, type }: Pick<DraftPicture, 'bytes' | 'type'>) => new Blob([bytes], { type })
@@ -161,12 +206,6 @@ async function savePicture(place: DraftPlace, fileId: string, picture: Blob): Pr
 
 export function clearDraft(place: DraftPlace): Promise<void> {
   return inTurn(place, async () => {
-    for (const key of [stateKey(place), pictureNameKey(place), pictureKey(place), roomsKey(place)]) {
-      await inStore<unknown>(
-        'readwrite',
-        (store) => settled(store.delete(key)),
-        () => memory.delete(key),
-      )
-    }
+    for (const keyOf of [lastKey, stateKey, pictureNameKey, pictureKey, roomsKey]) await remove(keyOf(place))
   })
 }
