@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, picture, type Screen, visitAs } from '../support/browser'
+import { fingersOn } from '../support/fingers'
 import { placesOn, type Point, rectangle, showScene } from '../support/scene'
 
 const PHOTO = { file: join(__dirname, '../../server/assets/rooms/living-room.jpg'), width: 1600, height: 1200 }
@@ -136,6 +137,115 @@ it('by touch: a sure suggestion goes on to the tiles, a tap adds and removes, tw
   await selected(70)
   await undo()
   await selected(50)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('by fingers: shapes, brush and eraser; two fingers only move the photo; a hundred strokes outlive a reload at once', async () => {
+  const { context, page, canvas, selected, undo, problems } = await open('phone', 0.9)
+  const step = (name: string) => page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name })
+  // Clicked: the browser may take a tap soon after a drag for the end of a fling.
+  const tool = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const nothing = () => page.getByText('还没有选择区域').waitFor()
+  await page.locator('[aria-current=step]', { hasText: '地砖' }).waitFor()
+  await step('区域').click()
+  await selected(50)
+  await tool('清空')
+  await nothing()
+  const { drag, flick, pinch } = await fingersOn(page)
+
+  /** The photo lies otherwise with each tool, which have more or fewer settings below it. */
+  const laidOut = async () => {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    return placesOn(canvas, PHOTO)
+  }
+
+  await tool('多边形')
+  const at = await laidOut()
+  for (const corner of [
+    [400, 500],
+    [1200, 500],
+    [1200, 1000],
+    [400, 1000],
+    [400, 500],
+  ] as const)
+    await page.touchscreen.tap(...at(corner))
+  await selected(21)
+  await undo()
+  await nothing()
+  await tool('框选')
+  const dragBox = async () => {
+    const boxed = await laidOut()
+    await drag(boxed([400, 500]), boxed([1200, 1000]))
+  }
+  await dragBox()
+  await page.getByText('已选照片的 6.3%').waitFor()
+  await undo()
+  await nothing()
+  await tool('按矩形')
+  await dragBox()
+  await selected(21)
+  await undo()
+  await nothing()
+
+  await tool('画笔')
+  await tool('吸附边缘')
+  const painted = await laidOut()
+  const [left, right] = [painted([500, 700]), painted([1100, 700])]
+  const [middleLeft, middleRight] = [painted([700, 700]), painted([900, 700])]
+  // Three times as large, then to the side.
+  await pinch([middleLeft, left], [middleRight, right])
+  await pinch([left, [left[0] + 20, left[1]]], [right, [right[0] + 20, right[1]]])
+  await nothing()
+  await tool('框选')
+  await dragBox()
+  // A ninth of what the same way took before.
+  await page.getByText('已选照片的 2.3%').waitFor()
+  await undo()
+  await nothing()
+  await tool('适应窗口')
+
+  await tool('画笔')
+  await page.getByRole('slider', { name: '笔刷大小' }).press('Home')
+  // Below the buttons on the picture; none touches another.
+  const strokes = Array.from({ length: 105 }, (_, index): Point => {
+    return [60 + 100 * (index % 15), 300 + 125 * Math.floor(index / 15)]
+  })
+  for (const [x, y] of strokes) await flick(painted([x, y]), painted([x + 50, y + 60]))
+  // With the last stroke.
+  await laidOut()
+  const all = await page.getByText(/^已选照片的 /).textContent()
+  await picture(page, 'phone-strokes')
+  await page.reload()
+  await canvas.waitFor()
+  await page.getByText(all!, { exact: true }).waitFor()
+  const press = (name: string, times: number) =>
+    page.getByRole('button', { name }).evaluate(async (button, count) => {
+      for (let time = 0; time < count; time += 1) {
+        button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    }, times)
+  await press('撤销', strokes.length - 1)
+  await page.getByText('已选照片的 0.1%').waitFor()
+  await press('撤销', 1)
+  await nothing()
+  await page.reload()
+  await canvas.waitFor()
+  await nothing()
+  const redo = page.getByRole('button', { name: '重做' })
+  await press('重做', strokes.length - 1)
+  expect(await redo.isDisabled()).toBe(false)
+  await press('重做', 1)
+  await page.getByText(all!, { exact: true }).waitFor()
+  expect(await redo.isDisabled()).toBe(true)
+
+  await tool('橡皮')
+  await page.getByRole('slider', { name: '笔刷大小' }).press('End')
+  await drag(painted([100, 400]), painted([1500, 400]))
+  await page.getByText(all!, { exact: true }).waitFor({ state: 'hidden' })
+  await undo()
+  await page.getByText(all!, { exact: true }).waitFor()
   expect(problems).toEqual([])
   await context.close()
 })

@@ -93,7 +93,7 @@ function hintOf(
 /** Buttons to finish a polygon without a keyboard. */
 const DrawnPolygon = ({ editor, points }: { readonly editor: Editor | null; readonly points: number }) => (
   <>
-    <span className={styles.hint} aria-live="polite">
+    <span className={`${styles.hint} ${styles.count}`} aria-live="polite">
       {TEXT.polygonPoints(points)}
     </span>
     <Button size="small" variant="primary" disabled={points < 3} onClick={() => editor?.closeShape()}>
