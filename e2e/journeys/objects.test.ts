@@ -257,12 +257,19 @@ it.each(Object.keys(SCREENS) as Screen[])(
     ])
     const exported = await readFile(await download.path())
     expect(exported.includes('TC260:AIGC')).toBe(true)
-    const size = await page.evaluate(async (encoded) => {
+    const { size, marked } = await page.evaluate(async (encoded) => {
       const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0) ?? 0)
-      const { width, height } = await createImageBitmap(new Blob([bytes]))
-      return [width, height]
+      const bitmap = await createImageBitmap(new Blob([bytes]))
+      const { width, height } = bitmap
+      const context = new OffscreenCanvas(width, height).getContext('2d')!
+      context.drawImage(bitmap, 0, 0)
+      const { data } = context.getImageData(width * 0.4, height / 2, width * 0.2, height * 0.02)
+      // Terracotta, the marks' first colour: 2.1 m in the middle, moved a little downwards.
+      const isMark = (at: number) => data[at]! - data[at + 2]! > 80
+      return { size: [width, height], marked: Array.from({ length: data.length / 4 }, (_, at) => at * 4).some(isMark) }
     }, exported.toString('base64'))
     expect(size).toEqual([800, 600])
+    expect(marked).toBe(true)
     await page.keyboard.press('Escape')
     await overlayGone(page, sheet)
     // What was drawn is still there.

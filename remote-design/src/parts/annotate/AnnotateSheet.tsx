@@ -153,7 +153,7 @@ function ExportFields({ result, marks }: ExportFieldsProps) {
   }
   const save = async (format: DownloadFormat) => {
     setSaving(format)
-    await exportResult(result.id, marks, { ...size, keepsRatio, format }).catch((error: unknown) => {
+    await exportResult(result.id, marks, { ...size, format }).catch((error: unknown) => {
       console.error('the result could not be exported', error)
       toast.error(TEXT.failed)
     })

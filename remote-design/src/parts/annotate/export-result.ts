@@ -7,17 +7,17 @@ import { saveBlob } from '@tessera/shared/ui/core'
 import { ANNOTATE_TEXT } from './annotate.text'
 import { type Mark, paintMarks } from './marks'
 
-interface ExportOptions extends Pick<ResizeOptions, 'width' | 'height' | 'keepsRatio'> {
+interface ExportOptions extends Pick<ResizeOptions, 'width' | 'height'> {
   readonly format: DownloadFormat
 }
 
-/** Downloads a result with marks, at a size. @throws AppError, DOMException */
+/** Downloads a result with marks, at exactly the size: the proportion was kept, or not, where the size was chosen. @throws AppError, DOMException */
 export async function exportResult(resultId: string, marks: readonly Mark[], options: ExportOptions): Promise<void> {
   const { format } = options
   const file = await call(downloadImage, { resultId, format })
   const original = await fetchPicture(file.url)
   const marked = marks.length > 0 ? await withMarks(original, marks, format) : original
-  const made = await withProvenance(await resizeImage(marked, options), original)
+  const made = await withProvenance(await resizeImage(marked, { ...options, keepsRatio: false }), original)
   saveBlob(made, ANNOTATE_TEXT.fileName(file.fileName))
 }
 

@@ -35,8 +35,12 @@ export function drawnMark(kind: MarkKind, from: Place, to: Place, look: Pick<Mar
 
 /** A mark moved as a whole, within the picture. */
 export function movedMark(mark: Mark, dx: number, dy: number): Mark {
-  const inside = (value: number) => Math.min(1, Math.max(0, value))
-  const move = ([x, y]: Place): Place => [inside(x + dx), inside(y + dy)]
+  const within = (by: number, axis: 0 | 1) => {
+    const ends = [mark.from[axis], mark.to[axis]]
+    return Math.max(-Math.min(...ends), Math.min(1 - Math.max(...ends), by))
+  }
+  const [x, y] = [within(dx, 0), within(dy, 1)]
+  const move = (place: Place): Place => [place[0] + x, place[1] + y]
   return { ...mark, from: move(mark.from), to: move(mark.to) }
 }
 
@@ -49,7 +53,6 @@ export function paintMarks(context: Context, marks: readonly Mark[], width: numb
   context.lineCap = 'round'
   context.lineJoin = 'round'
   context.textBaseline = 'middle'
-  context.font = `600 ${unit * TEXT_SIZE}px "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", sans-serif`
   for (const mark of marks) {
     const [x0, y0, x1, y1] = [mark.from[0] * width, mark.from[1] * height, mark.to[0] * width, mark.to[1] * height]
     context.strokeStyle = mark.color
@@ -70,8 +73,7 @@ export function paintMarks(context: Context, marks: readonly Mark[], width: numb
       ] as const)
         tick(context, x, y, angle, unit)
     if (!mark.text) continue
-    if (mark.kind === 'measure') plate(context, mark, [(x0 + x1) / 2, (y0 + y1) / 2], unit)
-    else plate(context, mark, [x0, y0], unit)
+    plate(context, mark, mark.kind === 'measure' ? [(x0 + x1) / 2, (y0 + y1) / 2] : [x0, y0], { width, height })
   }
   context.restore()
 }
@@ -96,9 +98,24 @@ function tick(context: Context, x: number, y: number, angle: number, unit: numbe
   context.stroke()
 }
 
-/** Words on a plate of the mark's colour, so that they can be read on any picture. */
-function plate(context: Context, { text, color }: Mark, [x, y]: Place, unit: number): void {
-  const [wide, tall] = [context.measureText(text).width + unit * 0.018, unit * TEXT_SIZE * 1.6]
+const FONT = '"PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", sans-serif'
+
+/** Words on a plate of the mark's colour, so that they can be read on any picture: as a whole within it, smaller where they are too long. */
+function plate(
+  context: Context,
+  { text, color }: Mark,
+  [atX, atY]: Place,
+  { width, height }: { readonly width: number; readonly height: number },
+): void {
+  const usual = Math.max(width, height)
+  const sized = (unit: number) => {
+    context.font = `600 ${unit * TEXT_SIZE}px ${FONT}`
+    return context.measureText(text).width + unit * 0.018
+  }
+  const unit = usual * Math.min(1, width / sized(usual))
+  const [wide, tall] = [sized(unit), unit * TEXT_SIZE * 1.6]
+  const inside = (at: number, half: number, side: number) => Math.max(half, Math.min(side - half, at))
+  const [x, y] = [inside(atX, wide / 2, width), inside(atY, tall / 2, height)]
   context.beginPath()
   context.roundRect(x - wide / 2, y - tall / 2, wide, tall, unit * 0.006)
   context.fill()
