@@ -1,10 +1,11 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
-import { showError } from '@tessera/shared/ui/core'
+import { ButtonLink, showError } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { Heart } from 'lucide-react'
 import { modeFactsOf } from '../modes/modes'
+import { againAt } from '../parts/again-address'
 import { coverOf, coverResult } from '../parts/cover'
 import { useToggleFavorite } from '../parts/task.api'
 import { isFinished, STATUS_TONES } from '../parts/task.rules'
@@ -17,21 +18,28 @@ const PICTURE_WIDTH = 640
 
 interface BatchCellProps {
   readonly task: DesignTask
+  /** Which of the rooms of one material it shows. */
+  readonly room?: string
   /** Asked for the large view of a result. */
   readonly onLarge: (resultId: string) => void
 }
 
 /** One picture of a batch, or how far it is. */
-export function BatchCell({ task, onLarge }: BatchCellProps) {
+export function BatchCell({ task, room, onLarge }: BatchCellProps) {
   const favourite = useToggleFavorite()
   const result = coverResult(task)
   const facts = modeFactsOf(task)
-  const name = facts.title(task, result)
+  const title = facts.title(task, result)
+  const name = room ? `${room} · ${title}` : title
   const price = facts.price?.(task)
   const { url, ratio } = coverOf(task)
-  const picture = (
-    <LazyImage src={sizedImage(url, PICTURE_WIDTH)} alt={result ? facts.alt(task, result) : ''} ratio={ratio} />
-  )
+  // Its place is kept.
+  const picture =
+    task.errorCode === 'photo_unreadable' ? (
+      <div style={{ aspectRatio: ratio }} />
+    ) : (
+      <LazyImage src={sizedImage(url, PICTURE_WIDTH)} alt={result ? facts.alt(task, result) : ''} ratio={ratio} />
+    )
   const toggle = () =>
     result && favourite.mutateAsync({ resultId: result.id, favorite: !result.favorite }).catch(showError)
   return (
@@ -79,6 +87,17 @@ function Waiting({ task }: { readonly task: DesignTask }) {
         {task.status === 'running' && task.progress > 0 ? ` ${TEXT.percent(task.progress)}` : ''}
       </StatusTag>
       {error ? <p className={styles.error}>{error}</p> : null}
+      {isFinished(task) ? <Again task={task} /> : null}
     </div>
+  )
+}
+
+/** To the workbench with the photo, region and inputs of a picture that was not made. */
+function Again({ task }: { readonly task: DesignTask }) {
+  const { path } = modeFactsOf(task)
+  return path === null ? null : (
+    <ButtonLink size="small" to={againAt(path, task.id)}>
+      {TEXT.again}
+    </ButtonLink>
   )
 }

@@ -60,6 +60,21 @@ it('shows every picture, what is still made, and what failed without a charge', 
   expect(cells[2]).toHaveTextContent('生成超时，请稍后再试')
 })
 
+it('names the room that failed, with its reason and the way to try it again', async () => {
+  const photo = (fileId: string) => ({ ...FAILED.photo, fileId })
+  const failed = taskOf({ ...FAILED, errorCode: 'photo_unreadable', photo: photo('second') })
+  server([{ ...made('a', 'Carrara'), photo: photo('first') }, failed])
+  open()
+  const cells = within(await screen.findByRole('list', { name: '这一批的效果图' })).getAllByRole('listitem')
+  expect(cells[0]).toHaveTextContent(/^房间 1 · /)
+  expect(within(cells[0]!).queryByRole('link')).toBeNull()
+  expect(cells[1]).toHaveTextContent(/照片无法读取，请换一张照片.*房间 2 · /)
+  expect(within(cells[1]!).getByRole('link', { name: '调整后再试' })).toHaveAttribute(
+    'href',
+    '/work/design/ceramicTile?task=failed&again=1',
+  )
+})
+
 it('cancels what is not made yet, after asking', async () => {
   const api = server([made('a', 'Carrara'), RUNNING])
   const { user } = open()

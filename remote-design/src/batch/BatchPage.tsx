@@ -55,9 +55,13 @@ function Pictures({ batchId, tasks }: PicturesProps) {
         <section key={room[0]!.photo.fileId} className={styles.room}>
           {groups.length > 1 ? <h2 className={styles.heading}>{TEXT.room(index + 1, groups.length)}</h2> : null}
           <ul className={styles.grid} aria-label={groups.length > 1 ? TEXT.room(index + 1, groups.length) : TEXT.grid}>
-            {room.map((task) => (
+            {room.map((task, place) => (
               <li key={task.id}>
-                <BatchCell task={task} onLarge={setShown} />
+                <BatchCell
+                  task={task}
+                  room={groups.length === 1 && rooms.length > 1 ? TEXT.roomName(place + 1) : undefined}
+                  onLarge={setShown}
+                />
               </li>
             ))}
           </ul>

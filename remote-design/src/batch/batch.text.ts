@@ -9,6 +9,8 @@ export const BATCH_TEXT = {
   deleted: '这一批的效果图都已删除',
   grid: '这一批的效果图',
   room: (number: number, of: number) => `房间 ${number} / ${of}`,
+  roomName: (number: number) => `房间 ${number}`,
+  again: '调整后再试',
   summary: (all: number, made: number, going: number) =>
     going > 0 ? `共 ${all} 张，已完成 ${made} 张，还有 ${going} 张正在生成` : `共 ${all} 张，已完成 ${made} 张`,
   used: (flops: number, beans: number) =>

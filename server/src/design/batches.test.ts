@@ -4,9 +4,12 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '../db/schema/people'
 import { jobs } from '../db/schema/jobs'
 import { designTasks } from '../db/schema/design'
+import { ledgerEntries } from '../db/schema/ledger'
 import { claim } from '../jobs/claim'
 import { EngineFailure } from './engines/engine'
 import type { BatchRequest } from './batches.service'
+import type { TaskRequest } from './task-inputs'
+import { SAMPLE_SIZE, samplePicture } from './testing/sample-inputs'
 import { type DesignRig, later, openRigs } from './testing/design-rig'
 
 let rigs: Awaited<ReturnType<typeof openRigs>>
@@ -28,6 +31,13 @@ const batchOf = (many: number, clientToken: string = randomUUID()): BatchRequest
     return { ...task, count: task.count ?? 1, params: { ...task.params, angleDeg: index } }
   })
   return { clientToken, tasks: tasks as BatchRequest['tasks'] }
+}
+/** An own photo of the sample's size. */
+async function photoOf(colour: string) {
+  const { width, height } = SAMPLE_SIZE
+  const image = await rig.files.takeImage(await samplePicture(width, height, colour).jpeg().toBuffer())
+  const { teamId, userId } = rig.viewer
+  return rig.database.transaction((tx) => rig.files.record(tx, image, { teamId, createdBy: userId, kind: 'upload' }))
 }
 const isEnded = ({ status }: { status: string }) => status !== 'queued' && status !== 'running'
 const untilAll = async (id: string) => {
@@ -77,6 +87,35 @@ test('a task that fails gives back its own share, the others are delivered and c
   expect(tasks.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'succeeded'])
   expect(tasks[1]).toMatchObject({ errorCode: 'timeout', charge: { state: 'released', capturedImages: 0 } })
   expect((await rig.balances()).flops).toBe(900)
+  await rig.expectConsistent()
+})
+
+test('of several rooms in one material the one whose photo cannot be read fails alone, is given back once, and can be tried again', async () => {
+  const [template] = batchOf(1).tasks
+  const photos = await Promise.all(['#112233', '#445566', '#778899'].map(photoOf))
+  const tasks = photos.map(({ id: photoFileId }) => ({ ...template!, photoFileId })) as BatchRequest['tasks']
+  await rig.storage.delete(photos[1]!.sha256)
+  await rig.worker().start()
+  const { batch } = await rig.createBatch({ clientToken: randomUUID(), tasks })
+  const ended = await untilAll(batch.id)
+  expect(ended.map(({ status, errorCode }) => [status, errorCode])).toEqual([
+    ['succeeded', null],
+    ['failed', 'photo_unreadable'],
+    ['succeeded', null],
+  ])
+  const entries = await rig.database.transaction((tx) =>
+    tx.select().from(ledgerEntries).where(eq(ledgerEntries.causeId, ended[1]!.id)),
+  )
+  expect(entries.map(({ category, amount }) => [category, amount])).toEqual([
+    ['hold', -50],
+    ['release', 50],
+  ])
+  expect((await rig.balances()).flops).toBe(900)
+
+  const { id: photoFileId } = await photoOf('#446655')
+  const again = await rig.createAny({ ...tasks[1]!, photoFileId, clientToken: randomUUID() } as TaskRequest)
+  expect(await rig.until(again.id, isEnded)).toMatchObject({ status: 'succeeded' })
+  expect((await rig.balances()).flops).toBe(850)
   await rig.expectConsistent()
 })
 
