@@ -10,13 +10,13 @@ import type { Raster } from '../../server/src/design/engines/engine'
 import type { FurnitureMaterialJob, Worn } from '../../server/src/design/modes/furniture-material'
 import { createPerception } from '../../server/src/design/perception/perception'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
-import { runEngine } from '../../server/src/design/wrapper/run-engine'
 import { methodNow } from '../perception/methods'
 import type { Photo } from '../perception/rooms'
 import { recolourCases } from '../recolour/cases'
 import { colourDifference } from '../recolour/colour-difference'
 import { ownersOf, regionsOf } from '../recolour/objects'
 import { ContactSheets } from '../support/contact-sheets'
+import { measuredRun } from '../support/measured-run'
 import type { Measurement } from '../support/measurement'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
@@ -82,7 +82,7 @@ async function rowsOf(photo: Photo, dressed: readonly { what: string; look: Look
     sparing: true,
     seed: 1,
   }
-  const result = await runEngine(createBasicEngine(), job, { signal: new AbortController().signal, progress: () => {} })
+  const { result, figures } = await measuredRun(createBasicEngine(), job)
   const after = (await boundPhoto(result.image)).raster
   await sheets.add([
     { picture: photo.raster, caption: photo.name },
@@ -98,7 +98,7 @@ async function rowsOf(photo: Photo, dressed: readonly { what: string; look: Look
       'correlation of form': formCorrelation(photo.raster, after, owners, object + 1).toFixed(3),
       'outside changed': result.outsideChangedRatio.toString(),
       warnings: result.warnings.join(' '),
-      ms: result.ms,
+      ...figures,
     })),
   )
 }

@@ -7,8 +7,8 @@ import type { RoomSpec } from '../../server/src/design/engines/testing/synthetic
 import { flatNoise } from '../../server/src/design/engines/testing/flat-noise'
 import type { TileChangeJob } from '../../server/src/design/modes/tile-change'
 import { boundPhoto, readMask } from '../../server/src/design/wrapper/normalise'
-import { runEngine } from '../../server/src/design/wrapper/run-engine'
 import { ContactSheets } from '../support/contact-sheets'
+import { measuredRun } from '../support/measured-run'
 import { type Measurement, median } from '../support/measurement'
 import { tileJob } from './tile-jobs'
 
@@ -20,8 +20,11 @@ const WHITE = 250
 
 const engine = createBasicEngine()
 const finished = async (job: TileChangeJob) => {
-  const result = await runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
-  return { result, picture: await decodeRgb(result.image) }
+  const { result, figures } = await measuredRun(engine, job)
+  return {
+    common: { 'changed outside': result.outsideChangedRatio, ...figures },
+    picture: await decodeRgb(result.image),
+  }
 }
 
 /** How the replaced floor looks, in figures: white tiles, shadows, contact shadows and grain; and what it left alone. */
@@ -37,7 +40,7 @@ async function whiteTile(room: string) {
   const job = tileJob(room, 'carrara')
   const bounded = await boundPhoto(job.photo)
   const mask = await readMask(job.mask, bounded)
-  const { result, picture } = await finished(job)
+  const { common, picture } = await finished(job)
   await sheets.add([
     { picture: bounded.raster, caption: room },
     { picture, caption: 'white polished tile' },
@@ -47,7 +50,7 @@ async function whiteTile(room: string) {
     what: `${room}, white polished tile: floor pixels ≥ ${WHITE}, beyond the photo's`,
     figure: `${((after - before) * 100).toFixed(2)} %`,
     goal: '≤ 3 %',
-    'changed outside': result.outsideChangedRatio,
+    ...common,
   }
 }
 
@@ -82,7 +85,7 @@ const lightAt = ({ data }: Raster, index: number) => {
 }
 
 async function shadows() {
-  const { drawn, result, picture } = await plainTile('drawn room on boards', {}, '#808080')
+  const { drawn, common, picture } = await plainTile('drawn room on boards', {}, '#808080')
   const pairs: [number, number][] = []
   for (let index = 0; index < drawn.light.length; index += 7) {
     if (drawn.light[index]! > 0) pairs.push([Math.log(lightAt(picture, index)), Math.log(drawn.light[index]!)])
@@ -91,7 +94,7 @@ async function shadows() {
     what: 'drawn room on boards: correlation of the log light shown with the true',
     figure: correlation(pairs).toFixed(3),
     goal: '≥ 0.9',
-    'changed outside': result.outsideChangedRatio,
+    ...common,
   }
 }
 
@@ -102,7 +105,7 @@ async function contactShadow() {
     ambient: 0.5,
     noise: 2,
   }
-  const { drawn, result, picture } = await plainTile('drawn room on a nearly black floor', dark, '#c0c0c0')
+  const { drawn, common, picture } = await plainTile('drawn room on a nearly black floor', dark, '#c0c0c0')
   // The table's front stands at y = 3300.
   const level = (y: number) => {
     const at = (x: number) => drawn.project([x, y, 0])
@@ -117,7 +120,7 @@ async function contactShadow() {
     what: 'drawn room on a nearly black floor: light 70 mm before a table against 700 mm',
     figure: (level(3230) / level(2600)).toFixed(2),
     goal: '< 0.75',
-    'changed outside': result.outsideChangedRatio,
+    ...common,
   }
 }
 
@@ -129,12 +132,12 @@ async function grain() {
     noise: 3,
     floor: () => [0.5, 0.5, 0.5],
   }
-  const { drawn, result, picture } = await plainTile('drawn room in even light', even, '#c8c8c8')
+  const { drawn, common, picture } = await plainTile('drawn room in even light', even, '#c8c8c8')
   return {
     what: "drawn room, plain tile: grain against the photo's",
     figure: (flatNoise(picture, drawn.mask) / flatNoise(drawn.photo, drawn.mask)).toFixed(2),
     goal: '0.75–1.25',
-    'changed outside': result.outsideChangedRatio,
+    ...common,
   }
 }
 

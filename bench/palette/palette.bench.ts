@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
 import type { Raster } from '../../server/src/design/engines/engine'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
-import { runEngine } from '../../server/src/design/wrapper/run-engine'
 import { type Photo, readPhoto, realPhotos } from '../perception/rooms'
 import { ContactSheets } from '../support/contact-sheets'
+import { measuredRun } from '../support/measured-run'
 import type { Measurement } from '../support/measurement'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
@@ -58,7 +58,7 @@ async function rowOf(photo: Photo, reference: Photo, strength: number) {
     strengths: [strength],
     seed: 1,
   }
-  const result = await runEngine(createBasicEngine(), job, { signal: new AbortController().signal, progress: () => {} })
+  const { result, figures } = await measuredRun(createBasicEngine(), job)
   const after = (await boundPhoto(result.image)).raster
   await sheets.add([
     { picture: photo.raster, caption: photo.name },
@@ -76,7 +76,7 @@ async function rowOf(photo: Photo, reference: Photo, strength: number) {
     'mean colour away after': away(is).toFixed(1),
     'order of light kept': orderKept(was, is).toFixed(3),
     'outside changed': result.outsideChangedRatio.toString(),
-    ms: result.ms,
+    ...figures,
   }
 }
 

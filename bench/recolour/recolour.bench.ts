@@ -6,9 +6,9 @@ import type { Raster } from '../../server/src/design/engines/engine'
 import type { ColorChangeJob } from '../../server/src/design/modes/color-change'
 import { createPerception } from '../../server/src/design/perception/perception'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
-import { runEngine } from '../../server/src/design/wrapper/run-engine'
 import { methodNow } from '../perception/methods'
 import { ContactSheets } from '../support/contact-sheets'
+import { measuredRun } from '../support/measured-run'
 import type { Measurement } from '../support/measurement'
 import { type RecolourCase, recolourCases } from './cases'
 import { colourDifference } from './colour-difference'
@@ -40,7 +40,6 @@ export async function runRecolourBench(): Promise<Measurement> {
 }
 
 async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8Array[]) {
-  const { width, height } = photo.raster
   const { owners, mask } = await ownersOf(photo, masks)
   const schemes = [wanted.map(({ color }) => color)]
   const job: ColorChangeJob = {
@@ -51,10 +50,7 @@ async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8
     sparing: true,
     seed: 1,
   }
-  const engine = createBasicEngine()
-  const cpu = process.cpuUsage()
-  const result = await runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
-  const { user, system } = process.cpuUsage(cpu)
+  const { result, figures } = await measuredRun(createBasicEngine(), job)
   const after = (await boundPhoto(result.image)).raster
   await sheets.add([
     { picture: photo.raster, caption: photo.name },
@@ -65,8 +61,7 @@ async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8
     ...measured(photo.raster, after, owners, object + 1, color),
     'outside changed': result.outsideChangedRatio.toString(),
     warnings: result.warnings.join(' '),
-    ms: `${result.ms} (${width}×${height})`,
-    'cpu ms, all threads': Math.round((user + system) / 1000),
+    ...figures,
   }))
 }
 

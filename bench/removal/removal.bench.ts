@@ -5,8 +5,8 @@ import { createBasicEngine } from '../../server/src/design/engines/basic/basic-e
 import { EngineRefusal, type Raster } from '../../server/src/design/engines/engine'
 import type { EliminateEverythingJob } from '../../server/src/design/modes/eliminate-everything'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
-import { runEngine } from '../../server/src/design/wrapper/run-engine'
 import { ContactSheets } from '../support/contact-sheets'
+import { measuredRun } from '../support/measured-run'
 import type { Measurement } from '../support/measurement'
 import { removalCases } from './cases'
 
@@ -32,19 +32,17 @@ export async function runRemovalBench(): Promise<Measurement> {
         .toBuffer(),
       seed: 1,
     }
-    const cpu = process.cpuUsage()
-    const context = { signal: new AbortController().signal, progress: () => {} }
     const share = mask.reduce((sum, value) => sum + (value ? 1 : 0), 0) / mask.length
     const common = { what: name, on: surface, 'of the photo': `${(share * 100).toFixed(1)} %` }
-    const result = await runEngine(engine, job, context).catch((error: unknown) => {
+    const run = await measuredRun(engine, job).catch((error: unknown) => {
       if (error instanceof EngineRefusal) return null
       throw error
     })
-    if (!result) {
+    if (!run) {
       rows.push({ ...common, 'mean difference, levels': 'refused' })
       continue
     }
-    const { user, system } = process.cpuUsage(cpu)
+    const { result, figures } = run
     const after = (await boundPhoto(result.image)).raster
     await sheets.add([
       { picture: filled, caption: name },
@@ -57,8 +55,7 @@ export async function runRemovalBench(): Promise<Measurement> {
       'of the mean around': truth ? meanDifference(flat(filled, mask), truth, mask).toFixed(1) : '–',
       'detail, of the truth': truth ? (contrast(after, mask) / contrast(truth, mask)).toFixed(2) : '–',
       'outside changed': result.outsideChangedRatio.toString(),
-      ms: `${result.ms} (${width}×${height})`,
-      'cpu ms, all threads': Math.round((user + system) / 1000),
+      ...figures,
     })
     console.log(rows.at(-1))
   }
