@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Turn } from './fair-queue'
+import type { Turn } from './call-queue'
 
 /**
  * Connections are divided into lanes, so that one kind of work cannot take those of another: `payments` for orders and notifications,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isAwaited } from './callers'
-import { TurnedAway } from './fair-queue'
+import { TurnedAway } from './call-queue'
 
 /**
  * How often the same is tried. After a serialisation failure or a deadlock the other side has gone through, so trying again is right. A

@@ -1,6 +1,6 @@
 import type { Envelope } from '@tessera/shared/contract/envelope'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { TurnedAway } from '../db/fair-queue'
+import { TurnedAway } from '../db/call-queue'
 import { isPassing } from '../db/transactions'
 import { AppError } from './app-error'
 import { type Asked, askedBy, wantsPage } from './navigation'

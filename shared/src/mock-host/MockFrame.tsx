@@ -9,7 +9,7 @@ import { SessionGate } from '../remote/SessionWait'
 import { Button, EmptyState, LoadingState } from '../ui/core'
 import { ComponentTheme } from '../ui/theme/ComponentTheme'
 import { MOCK_HOST_TEXT } from './mock-host.text'
-import styles from './MockHost.module.css'
+import styles from './MockFrame.module.css'
 
 interface Listed {
   readonly path: string

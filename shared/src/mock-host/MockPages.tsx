@@ -8,7 +8,7 @@ import { Button, ButtonLink, EmptyState, Page } from '../ui/core'
 import { MOCK_HOST_TEXT } from './mock-host.text'
 import { MOCK_PEOPLE } from './mock-people.text'
 import type { MockPerson } from './mock-settings'
-import styles from './MockHost.module.css'
+import styles from './MockFrame.module.css'
 
 /** The remote's declared pages, and which of them the current person may open. */
 export function MockHome(props: { readonly title: string; readonly pages: readonly (PageRoute | PlannedRoute)[] }) {

@@ -10,7 +10,7 @@ import { sweepBlobs } from '../../files/blob-sweep'
 import { setAllowances } from '../../testing/shop'
 import { zipOf } from '../../testing/zip'
 import { removeOldArchives } from '../archives/archives.service'
-import { hostileZips } from './hostile-zips'
+import { hostileZips } from './testing/hostile-zips.fixtures'
 import { drawn, shopWithSheets } from './testing/sheets.fixtures'
 
 const { shop, row, sendPart, sendZip, zipped, imported, beans, fileRows } = shopWithSheets()

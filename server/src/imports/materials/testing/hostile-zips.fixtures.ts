@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { ARCHIVE_LIMITS, type EntryFault, type PictureArchive } from '@tessera/shared/contract/archive'
 import { UPLOAD } from '@tessera/shared/contract/constants'
 import type { MATERIAL_REFUSALS } from '@tessera/shared/contract/material-import'
-import { type ZipFile, zipOf } from '../../testing/zip'
+import { type ZipFile, zipOf } from '../../../testing/zip'
 
 /** A zip that means harm or is damaged, and how it is answered. */
 export interface HostileZip {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { FairQueue, TurnedAway } from './fair-queue'
+import { FairQueue, TurnedAway } from './call-queue'
 
 // Work still waiting at the end of a test never times out.
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }))

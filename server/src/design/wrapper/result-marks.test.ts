@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { resultMarks } from './label'
+import { resultMarks } from './result-marks'
 
 /** Each plate's edges in pixels, the label's first. */
 const platesOf = (width: number, height: number, branded = true) =>
