@@ -9,7 +9,10 @@ import { isSamePhoto } from './start.rules'
 import { STAGE_TEXT as TEXT } from './task-stage.text'
 
 interface Adoption {
-  /** False for a task of the current photo, which needs no loading, and for one of another mode, whose inputs do not apply here. */
+  /**
+   * False for a task of the current photo, which needs no loading, for one whose photo cannot be read, and for one of another mode, whose
+   * inputs do not apply here.
+   */
   readonly possible: boolean
   readonly busy: boolean
   adopt(): Promise<void>
@@ -35,7 +38,8 @@ export function useAdopt(task: DesignTask | undefined): Adoption {
     setBusy(false)
   }
   const isOwn = task?.designType === workbench.mode.inputs.designType
-  const possible = task !== undefined && isOwn && !isSamePhoto(task, photoFileId)
+  const isReadable = task?.errorCode !== 'photo_unreadable'
+  const possible = task !== undefined && isOwn && isReadable && !isSamePhoto(task, photoFileId)
   return { possible, busy, adopt }
 }
 
