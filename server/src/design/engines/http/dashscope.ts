@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HttpEngineSettings } from '../engines.config'
+import type { HttpEngineSettings } from '../../../engines/engines.config'
 import { type Exchange, ProviderError } from './exchange'
 import { PROFILES } from './profile'
 import { dataUrl, type TaskTransport, type Transport } from './transport'

@@ -2,7 +2,7 @@ import type { TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { z } from 'zod'
 import { EngineFailure } from '../engine'
 import type { EngineProfile } from './profile'
-import type { HttpEngineSettings } from '../engines.config'
+import type { HttpEngineSettings } from '../../../engines/engines.config'
 
 /** A picture of 8192 × 8192 as PNG is smaller. */
 const MOST_ANSWER_BYTES = 128 * 1024 * 1024

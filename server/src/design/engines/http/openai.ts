@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HttpEngineSettings } from '../engines.config'
+import type { HttpEngineSettings } from '../../../engines/engines.config'
 import { type Exchange, ProviderError } from './exchange'
 import { blobOf, type Transport } from './transport'
 

@@ -1,4 +1,4 @@
-import type { HttpEngineId } from '../engines.config'
+import type { HttpEngineId } from '../../../engines/engines.config'
 import type { PictureShape } from '../../wrapper/cut-out'
 
 /**

@@ -1,4 +1,4 @@
-import type { HttpEngineId } from '../../engines.config'
+import type { HttpEngineId } from '../../../../engines/engines.config'
 import type { Fault } from './local-provider'
 
 /** How it ends, and how many orders the provider took. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import type { HttpEngineId } from '../../engines.config'
+import type { HttpEngineId } from '../../../../engines/engines.config'
 
 /** What goes wrong; each provider says it in its own words. */
 export type Fault =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isNearby } from '../../http/address'
+import { isNearby } from '../http/address'
 
 export type HttpEngineId = 'comfyui' | 'openai' | 'dashscope' | 'ark'
 

@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig } from '../../config'
+import { ConfigError, parseConfig } from '../config'
 
 const KEY = 'sk-0123456789'
 
