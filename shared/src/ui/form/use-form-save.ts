@@ -109,8 +109,9 @@ export function useFormSave<Values extends object, Input, Data>(
   }
 
   const compareWithLatest = async (from: Freshness<Values>) => {
+    const asked = run.current
     const { version, values } = await from.latest()
-    setStale({ version, values, changed: changedFields(initialValues, values) })
+    if (run.current === asked) setStale({ version, values, changed: changedFields(initialValues, values) })
   }
 
   const fail = async (error: AppError) => {
