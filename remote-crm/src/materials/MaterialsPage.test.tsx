@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { LOOK_COLORS } from '@tessera/shared/ui/goods/look-colors'
 import { BulkEdit } from './BulkEdit'
 import { EditMaterial } from './EditMaterial'
-import { tile } from './materials.fixtures'
+import { record, tile } from './materials.fixtures'
 import type { FormPicture } from './material-form.rules'
 import MaterialPage from './MaterialPage'
 import MaterialsPage from './MaterialsPage'
@@ -43,14 +43,6 @@ jest.mock('@tessera/shared/ui/photo/square-crop', () => ({
 const PATH = '/work/material/list'
 const OWN = tile('m1')
 const FACTORY = tile('m2', { name: '厂家砖', scope: 'factory', status: 'on' })
-const record = (material: contract.Material, changes: object = {}) => ({
-  material,
-  images: [],
-  own: true,
-  designs: 0,
-  versions: [],
-  ...changes,
-})
 
 function server(list = [OWN, FACTORY]) {
   return mockApi([
@@ -202,21 +194,14 @@ it('offers no design with goods of a hidden factory, and says why', async () => 
   expect(asks).toHaveAttribute('href', '/work/factoryMaterial/detail?id=m2')
 })
 
-it('says who changes goods that the viewer may not: the factory, or the team’s admin where the factory is its own', async () => {
-  const api = server()
-  const sentences = [/由对方维护，不能修改/, /由管理员维护/]
-  for (const [ofTeam, said, other] of [
-    [undefined, ...sentences],
-    [false, ...sentences],
-    [true, ...sentences.toReversed()],
-  ] as const) {
-    api.use(contract.getMaterialRecord, () => record(FACTORY, { own: false, ofTeam }))
-    const { unmount } = renderPage(<MaterialPage />, { path: '/work/material/detail?id=m2' })
-    expect(await screen.findByText(said!)).toBeVisible()
-    expect(screen.queryByText(other!)).toBeNull()
-    expect(screen.queryByRole('button', { name: '编辑' })).toBeNull()
-    unmount()
-  }
+it.each([
+  [undefined, '厂家和平台的素材由对方维护，不能修改'],
+  [true, '自家工厂的素材由管理员维护，您可以查看和用于设计'],
+])('says who changes goods that the viewer may not; of the own team: %s', async (ofTeam, said) => {
+  server().use(contract.getMaterialRecord, () => record(FACTORY, { own: false, ofTeam }))
+  renderPage(<MaterialPage />, { path: '/work/material/detail?id=m2' })
+  expect((await screen.findByText(/由(对方|管理员)维护/)).textContent).toBe(said)
+  expect(screen.queryByRole('button', { name: '修改' })).toBeNull()
 })
 
 it('adds a tile: its fields are asked for, its pictures cost what is said, a number that is taken is told', async () => {

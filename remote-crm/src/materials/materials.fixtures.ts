@@ -33,3 +33,13 @@ export function tile(id: string, changes: Partial<Material> = {}): Material {
     ...changes,
   }
 }
+
+/** A record of the shop's own that nothing has used yet. */
+export const record = (material: Material, changes: object = {}) => ({
+  material,
+  images: [],
+  own: true,
+  designs: 0,
+  versions: [],
+  ...changes,
+})
