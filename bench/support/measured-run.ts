@@ -1,6 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { DesignEngine, EngineJob } from '../../server/src/design/engines/engine'
 import { runEngine } from '../../server/src/design/wrapper/run-engine'
+
+/** Of Linux. */
+const [PEAK_RESET, STATUS] = ['/proc/self/clear_refs', '/proc/self/status']
 
 /**
  * One picture by an engine in this thread, and what it took. Memory is what the process held at its peak, photo and models of the bench
@@ -8,17 +11,23 @@ import { runEngine } from '../../server/src/design/wrapper/run-engine'
  */
 export async function measuredRun(engine: DesignEngine, job: EngineJob) {
   // Starts the peak anew.
-  writeFileSync('/proc/self/clear_refs', '5')
+  if (existsSync(PEAK_RESET)) writeFileSync(PEAK_RESET, '5')
   const cpu = process.cpuUsage()
   const result = await runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
   const { user, system } = process.cpuUsage(cpu)
-  const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))![1])
   return {
     result,
     figures: {
       ms: `${result.ms} (${result.width}×${result.height})`,
       'cpu ms, all threads': Math.round((user + system) / 1000),
-      'peak MB': Math.round(kilobytes / 1024),
+      'peak MB': peakMegabytes(),
     },
   }
+}
+
+/** Since the peak was last started anew. */
+function peakMegabytes(): number | string {
+  if (!existsSync(STATUS)) return 'Linux only'
+  const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(STATUS, 'utf8'))![1])
+  return Math.round(kilobytes / 1024)
 }
