@@ -15,7 +15,8 @@ afterAll(() => browser.close())
 
 /** From the history to the sheet that sends. */
 async function openSheet(page: Page) {
-  await page.goto('/work/design/history')
+  // Searched for: designs that other journeys made may be newer, and fill the phone's screen.
+  await page.goto(`/work/design/history?${new URLSearchParams({ keyword: '600×600' })}`)
   await page
     .getByRole('list', { name: '设计列表' })
     .getByRole('button', { name: /600×600/ })
