@@ -3,10 +3,11 @@ import type OpenCv from '@techstark/opencv-js'
 import { suggestPlane, suggestWallPlane } from '../engines/basic/floor/floor-plane'
 import { findRoomPoints } from '../engines/basic/floor/suggest'
 import type { EngineWarning, RegionSuggestion } from '../engines/engine'
-import { chooseFloor, NO_SURFACE } from './choose-floor'
-import { chooseWall } from './choose-wall'
+import { type ChosenSurface, chooseFloor, NO_SURFACE } from './choose-floor'
+import { chooseWall, wallAt, wallPrompts } from './choose-wall'
 import { combine } from './combine'
 import type { Mark } from './correct-region'
+import { drawPiece } from './draw-piece'
 import { refineEdge } from './refine-edge'
 import { gridOf, type Region, regionOf } from './regions'
 import type { Box, Segmenter } from './segmenter'
@@ -36,7 +37,7 @@ export async function answer(
   { kind, marks, box }: Question,
 ): Promise<SeenSuggestion> {
   const grid = gridOf(sight.view)
-  const ask = (start: Region | null) => combine(segmenter, sight.embedding, grid, { start, marks, box })
+  const ask = (start: Region | null) => combine(segmenter, sight, grid, { start, marks, box })
   const drawn = (region: Region) => refineEdge(sight.view, region.logits, grid)
   if (kind === 'object') {
     const region = await ask(null)
@@ -46,7 +47,7 @@ export async function answer(
   if (kind === 'wall') {
     const named = marks.find(({ keep }) => keep)
     // A box is drawn from alone; a point names the wall; without one it is the largest.
-    const chosen = box ? NO_SURFACE : await findWall(segmenter, sight, named?.at)
+    const chosen = box ? NO_SURFACE : named ? wallAt(sight, named.at) : await findWall(segmenter, sight)
     const region = await ask(chosen.region)
     if (!region) return NOTHING
     const confidence = chosen.region ? chosen.confidence : region.score
@@ -80,13 +81,13 @@ function once<Found>(find: (sight: Sight, cv: typeof OpenCv) => Found): typeof f
 const roomIn = once((sight, cv) => findRoomPoints(cv, sight.view, sight.scene, focalIn(sight)))
 const floorIn = once((sight, cv) => chooseFloor(sight, roomIn(sight, cv)))
 
-/** The wall at a point, or the largest; drawn by the model where no region of the look is that wall. */
-async function findWall(segmenter: Segmenter, sight: Sight, at?: Point) {
-  const first = chooseWall(sight, at)
-  if (!first.ask) return first
-  const drawn = await segmenter.decode(sight.embedding, { points: [{ at: first.ask, keep: true }] })
-  const again = chooseWall({ ...sight, regions: [...sight.regions, regionOf(drawn, gridOf(sight.view))] })
-  return again.region ? again : first
+/** The largest wall; drawn by the model where no region of the look is clearly that wall. */
+async function findWall(segmenter: Segmenter, sight: Sight): Promise<ChosenSurface> {
+  const grid = gridOf(sight.view)
+  const ask = async (points: readonly Mark[]) => regionOf(await segmenter.decode(sight.embedding, { points }), grid)
+  const drawn: Region[] = []
+  for (const at of wallPrompts(sight)) drawn.push(await drawPiece(at, sight.scene, grid, { ask, askAgain: ask }))
+  return chooseWall({ ...sight, regions: [...sight.regions, ...drawn] })
 }
 
 /** The camera's focal length in the view's pixels. */

@@ -1,6 +1,6 @@
 import type { SceneShares, Sort } from '../engines/basic/floor/scene-network'
 import { chooseFloor } from './choose-floor'
-import { chooseWall } from './choose-wall'
+import { chooseWall, wallAt, wallPrompts } from './choose-wall'
 import { furtherPrompts } from './further-regions'
 import type { Grid, Region } from './regions'
 import { nameRegions, type SeenRegion } from './surfaces'
@@ -9,9 +9,10 @@ const GRID: Grid = { width: 60, height: 40 }
 const VIEW = { data: new Uint8Array(), width: 240, height: 160, channels: 3 } as const
 type Inside = (x: number, y: number) => boolean
 
-function region(isInside: Inside): SeenRegion {
+/** @param logit of the cells inside; 8 is a crisp edge */
+function region(isInside: Inside, logit = 8): SeenRegion {
   const logits = Float32Array.from({ length: GRID.width * GRID.height }, (_, cell) =>
-    isInside(cell % GRID.width, Math.floor(cell / GRID.width)) ? 8 : -8,
+    isInside(cell % GRID.width, Math.floor(cell / GRID.width)) ? logit : -8,
   )
   return { logits, area: cells(logits), score: 0.95, surface: 'thing', confidence: 1 }
 }
@@ -134,8 +135,33 @@ describe('a wall', () => {
   })
 
   it('is the one at a point', () => {
-    const { region: wall } = chooseWall({ view: VIEW, regions, scene }, [200, 40])
+    const { region: wall } = wallAt({ view: VIEW, regions, scene }, [200, 40])
     expect(wall!.area).toBe(20 * 20)
+    // Drawn from alone.
+    expect(wallAt({ view: VIEW, regions: [region(left), region(lower)], scene }, [200, 40]).region).toBeNull()
+  })
+
+  it('is rather one with a crisp edge than a larger one that the model is unsure of', () => {
+    const both: Inside = (x, y) => y < 20 && !picture(x, y)
+    // As much of it is sure as of two walls and a wardrobe between them.
+    const unsure = region(both, 0.5)
+    unsure.logits.fill(8, 0, 60 * 11)
+    const { region: wall } = chooseWall({ view: VIEW, regions: [unsure, region(right)], scene })
+    expect(wall!.area).toBe(20 * 20)
+    expect(chooseWall({ view: VIEW, regions: [unsure], scene }).region!.area).toBeGreaterThan(20 * 20)
+  })
+
+  it('is left without the pieces apart that the network takes for something else', () => {
+    const stain: Inside = (x, y) => x < 8 && y >= 30 && y < 34
+    const { region: wall } = chooseWall({ view: VIEW, regions: [region((x, y) => right(x, y) || stain(x, y))], scene })
+    expect(wall!.area).toBe(20 * 20)
+  })
+
+  it('is asked for where no region is one', () => {
+    const [point, ...more] = wallPrompts({ view: VIEW, regions: [region(right), region(lower)], scene })
+    expect(more).toEqual([])
+    expect(left(Math.floor(point![0] / 4), Math.floor(point![1] / 4))).toBe(true)
+    expect(wallPrompts({ view: VIEW, regions, scene })).toEqual([])
   })
 
   it('is what is sure of it where the model sees wall and ceiling as one', () => {
@@ -149,7 +175,7 @@ describe('a wall', () => {
     expect(wall!.area).toBe(60 * 10)
     expect(confidence).toBeLessThan(0.75)
     const above: [number, number] = [200, 12]
-    expect(chooseWall({ view: VIEW, regions: [region(upper)], scene: white }, above).region).toBeNull()
+    expect(wallAt({ view: VIEW, regions: [region(upper)], scene: white }, above).region).toBeNull()
   })
 
   it('is what the network is sure of where cupboards leave no region that is the wall', () => {
@@ -164,7 +190,7 @@ describe('a wall', () => {
     const scene = shares({ wall: (x, y) => (between(x, y) || shelf(x, y) ? 0.9 : 0.02) })
     expect(chooseWall({ view: VIEW, regions: [region(shelf)], scene }).region!.area).toBe(35 * 16)
     // A person's click is drawn from alone.
-    expect(chooseWall({ ...kitchen, regions: [] }, [160, 20]).region).toBeNull()
+    expect(wallAt({ ...kitchen, regions: [] }, [160, 20]).region).toBeNull()
   })
 })
 

@@ -1,3 +1,4 @@
+import { sceneOf } from '../engines/basic/floor/scene-network'
 import { combine } from './combine'
 import type { Mark } from './correct-region'
 import { CELL_PX, gridOf, holds, type Region } from './regions'
@@ -5,7 +6,11 @@ import { LOGITS_PX, type Segmenter } from './segmenter'
 
 const SIZE = { width: 1024, height: 768 }
 const GRID = gridOf(SIZE)
-const EMBEDDING = { data: new Float32Array(), ...SIZE }
+/** The network names nothing. */
+const SIGHT = {
+  embedding: { data: new Float32Array(), ...SIZE },
+  scene: sceneOf(1, 1, () => Float32Array.of(0)),
+}
 
 const mark = (column: number, row: number, keep: boolean): Mark => ({
   at: [(column + 0.5) * CELL_PX, (row + 0.5) * CELL_PX],
@@ -40,14 +45,14 @@ const NONE: Region = { logits: new Float32Array(GRID.width * GRID.height).fill(-
 describe('a region of many points', () => {
   it('is drawn from the last twelve, and from the one that names the thing', async () => {
     const { segmenter, decodes } = model()
-    const found = await combine(segmenter, EMBEDDING, GRID, { start: null, marks: MARKS })
+    const found = await combine(segmenter, SIGHT, GRID, { start: null, marks: MARKS })
     expect(decodes()).toBe(12)
     expect(MARKS.map(({ at }) => holds(found!, GRID, at))).toEqual(MARKS.map((_, i) => i === 0 || i > 20))
   })
 
   it('corrects a surface by the last of them', async () => {
     const { segmenter, decodes } = model()
-    const found = await combine(segmenter, EMBEDDING, GRID, { start: NONE, marks: MARKS })
+    const found = await combine(segmenter, SIGHT, GRID, { start: NONE, marks: MARKS })
     expect(decodes()).toBe(12)
     expect(holds(found!, GRID, MARKS[31]!.at)).toBe(true)
   })
@@ -56,11 +61,11 @@ describe('a region of many points', () => {
     const leave = MARKS.map((each) => ({ ...each, keep: false }))
     for (const count of [2, 32]) {
       const { segmenter, decodes } = model(true)
-      await combine(segmenter, EMBEDDING, GRID, { start: WIDE, marks: leave.slice(0, count), box: [0, 0, 80, 80] })
+      await combine(segmenter, SIGHT, GRID, { start: WIDE, marks: leave.slice(0, count), box: [0, 0, 80, 80] })
       expect(decodes()).toBe(Math.min(12, 1 + 2 * count))
     }
     const { segmenter, decodes } = model(true)
-    await combine(segmenter, EMBEDDING, GRID, { start: null, marks: [MARKS[0]!, ...leave.slice(1)] })
+    await combine(segmenter, SIGHT, GRID, { start: null, marks: [MARKS[0]!, ...leave.slice(1)] })
     expect(decodes()).toBeLessThanOrEqual(12)
   })
 })

@@ -1,6 +1,9 @@
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { correctRegion, type Mark } from './correct-region'
+import { drawPiece } from './draw-piece'
 import { type Grid, holds, type Region, regionOf } from './regions'
-import type { Box, Embedding, Segmenter } from './segmenter'
+import type { Box, Segmenter } from './segmenter'
+import type { Sight } from './sight'
 
 /** A piece that would take more than this share of a thing away is drawn anew instead, with all points at once. */
 const MOST_TAKEN = 0.6
@@ -23,7 +26,7 @@ interface Wanted {
  */
 export async function combine(
   segmenter: Segmenter,
-  embedding: Embedding,
+  { embedding, scene }: Pick<Sight, 'embedding' | 'scene'>,
   grid: Grid,
   { start, marks: all, box }: Wanted,
 ): Promise<Region | null> {
@@ -37,7 +40,7 @@ export async function combine(
     ? box
       ? joined(start, await ask([], box))
       : start
-    : await thing(grid, marks, box, { ask, askAgain })
+    : await thing(grid, marks, box, { ask, askAgain, draw: (at) => drawPiece(at, scene, grid, { ask, askAgain }) })
   if (!start || !region) return region
   for (const mark of marks) {
     if (holds(region, grid, mark.at) !== mark.keep) region = await correctRegion(region, mark, grid, { ask, askAgain })
@@ -60,14 +63,14 @@ async function thing(
   grid: Grid,
   marks: readonly Mark[],
   box: Box | undefined,
-  { ask, askAgain }: { ask: Ask; askAgain: AskAgain },
+  { ask, askAgain, draw }: { ask: Ask; askAgain: AskAgain; draw: (at: Point) => Promise<Region> },
 ): Promise<Region | null> {
   let region = box ? await ask([], box) : null
   const kept = marks.filter(({ keep }) => keep)
   const left = marks.filter(({ keep }) => !keep)
   for (const mark of kept) {
     if (region && holds(region, grid, mark.at)) continue
-    region = joined(region, await ask([mark]))
+    region = joined(region, await draw(mark.at))
   }
   for (const { at } of left) {
     if (!region || !holds(region, grid, at)) continue

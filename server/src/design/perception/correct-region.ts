@@ -1,6 +1,6 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { piecesOf } from './cell-pieces'
-import { CELL_PX, type Grid, type Region } from './regions'
+import { cellAt, type Grid, pointOf, type Region } from './regions'
 
 /** What a person says of a place: it belongs to the region, or does not. View pixels. */
 export interface Mark {
@@ -63,26 +63,17 @@ function changed(region: Region, piece: Region, cells: readonly number[], keep: 
   return { ...region, logits, area: region.area + (keep ? cells.length : -cells.length) }
 }
 
-function cellAt({ width, height }: Grid, [x, y]: Point): number {
-  const column = Math.min(width - 1, Math.max(0, Math.floor(x / CELL_PX)))
-  return Math.min(height - 1, Math.max(0, Math.floor(y / CELL_PX))) * width + column
-}
-
 /** Points of the side that stays, each as far as can be from the mark and the others. */
 function spread({ logits }: Region, { at, keep }: Mark, grid: Grid): Point[] {
   const stays = [...logits.keys()].filter((cell) => (keep ? -logits[cell]! : logits[cell]!) > SURE_CELL)
   const chosen: Point[] = [at]
-  const placeOf = (cell: number): Point => [
-    ((cell % grid.width) + 0.5) * CELL_PX,
-    (Math.floor(cell / grid.width) + 0.5) * CELL_PX,
-  ]
   const apartOf = (cell: number) => {
-    const [x, y] = placeOf(cell)
+    const [x, y] = pointOf(cell, grid)
     return Math.min(...chosen.map((point) => Math.hypot(point[0] - x, point[1] - y)))
   }
   while (chosen.length <= APART && stays.length > 0) {
     const farthest = stays.reduce((best, cell) => (apartOf(cell) > apartOf(best) ? cell : best))
-    chosen.push(placeOf(farthest))
+    chosen.push(pointOf(farthest, grid))
   }
   return chosen.slice(1)
 }

@@ -102,10 +102,12 @@ function isSureAt(region: Region, grid: Grid, [x, y]: Point): boolean {
 }
 
 /** Whether a point of the view lies in a region. */
-export function holds({ logits }: Region, grid: Grid, [x, y]: Point): boolean {
-  const column = Math.min(grid.width - 1, Math.max(0, Math.floor(x / CELL_PX)))
-  const row = Math.min(grid.height - 1, Math.max(0, Math.floor(y / CELL_PX)))
-  return logits[row * grid.width + column]! > 0
+export const holds = ({ logits }: Region, grid: Grid, point: Point): boolean => logits[cellAt(grid, point)]! > 0
+
+/** The cell that a point of the view lies in, or the nearest one. */
+export function cellAt({ width, height }: Grid, [x, y]: Point): number {
+  const column = Math.min(width - 1, Math.max(0, Math.floor(x / CELL_PX)))
+  return Math.min(height - 1, Math.max(0, Math.floor(y / CELL_PX))) * width + column
 }
 
 /** The middle of a cell, in the view's pixels. */

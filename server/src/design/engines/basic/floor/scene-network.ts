@@ -18,7 +18,7 @@ const WIDTH = 192
 const HEIGHT = 144
 
 /** The network's classes, in output order; `none` is the background. */
-const SORTS = ['none', 'floor', 'wall', 'ceiling', 'rug', 'furniture', 'opening'] as const
+export const SORTS = ['none', 'floor', 'wall', 'ceiling', 'rug', 'furniture', 'opening'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Class probabilities of a picture on a coarse grid. */
