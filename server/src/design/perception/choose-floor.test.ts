@@ -1,6 +1,7 @@
 import type { SceneShares, Sort } from '../engines/basic/floor/scene-network'
 import { chooseFloor } from './choose-floor'
 import { chooseWall, wallAt, wallPrompts } from './choose-wall'
+import type { Mark } from './correct-region'
 import { furtherPrompts } from './further-regions'
 import type { Grid, Region } from './regions'
 import { nameRegions, type SeenRegion } from './surfaces'
@@ -194,16 +195,37 @@ describe('a wall', () => {
   })
 })
 
-it('asks again where the network is sure of floor or rug and no region is', () => {
+const placeOf = ([mark]: readonly Mark[]): [number, number] => [
+  Math.floor(mark!.at[0] / 4),
+  Math.floor(mark!.at[1] / 4),
+]
+
+it('asks again where the network is sure of something and no region is that', () => {
   const scene = shares({
     floor: (x, y) => (lower(x, y) && !rug(x, y) ? 0.95 : 0.03),
     rug: (x, y) => (rug(x, y) ? 0.95 : 0.03),
+    ceiling: (_x, y) => (y < 6 ? 0.95 : 0.03),
   })
   const floor = region((x, y) => lower(x, y) && !rug(x, y))
-  const [point, ...more] = furtherPrompts([floor], scene, GRID)
-  expect(more).toEqual([])
-  expect(rug(Math.floor(point![0] / 4), Math.floor(point![1] / 4))).toBe(true)
-  expect(furtherPrompts([floor, region(rug)], scene, GRID)).toEqual([])
+  const prompts = furtherPrompts([floor], scene, GRID)
+  expect(prompts.map((prompt) => prompt.length)).toEqual([1, 1])
+  const [above, carpet] = prompts.map(placeOf) as [[number, number], [number, number]]
+  expect(above[1]).toBeLessThan(6)
+  expect(rug(...carpet)).toBe(true)
+  expect(furtherPrompts([floor, region(rug), region((_x, y) => y < 6)], scene, GRID)).toEqual([])
+})
+
+it('asks for each side of a region that holds two, away from the other', () => {
+  const scene = shares({
+    wall: (_x, y) => (y >= 8 && y < 20 ? 0.95 : 0.03),
+    ceiling: (_x, y) => (y < 8 ? 0.95 : 0.03),
+  })
+  const both = region((_x, y) => y < 20)
+  const [first, second] = furtherPrompts([both], scene, GRID)
+  expect(first!.map(({ keep }) => keep)).toEqual([true, false])
+  expect(second!.map(({ at }) => at)).toEqual(first!.map(({ at }) => at).toReversed())
+  expect(placeOf(first!)[1]).toBeGreaterThanOrEqual(8)
+  expect(placeOf(second!)[1]).toBeLessThan(8)
 })
 
 it('names a rug only what the network is sure of, and no small thing that lies on the floor', () => {

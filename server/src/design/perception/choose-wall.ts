@@ -19,7 +19,7 @@ type Seen = Pick<Sight, 'view' | 'scene'> & { readonly regions: readonly Region[
  * A region is clearly wall when the network's mean share, the part of it that the network names wall and the model's own certainty
  * of its edge (how many cells stay inside when it must be surer) are at least this. Set on 30 drawn rooms, tried on 32.
  */
-const CLEAR = { share: 0.6, agreement: 0.88, stability: 0.75 } as const
+const CLEAR = { share: 0.6, agreement: 0.88, stability: 0.8 } as const
 /** Where no region is as stable: two walls and a wardrobe between them may be a region of this. */
 const STABLE_ENOUGH = 0.6
 /** Cells this deep inside a region speak for it; those this near outside would join it if the model were less sure. */

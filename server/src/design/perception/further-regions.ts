@@ -1,6 +1,6 @@
-import type { Point } from '@tessera/shared/contract/design/plane'
-import type { SceneShares } from '../engines/basic/floor/scene-network'
-import { deepest, piecesOf } from './cell-pieces'
+import { SORTS, type SceneShares, type Sort } from '../engines/basic/floor/scene-network'
+import { deepest, type Piece, piecesOf } from './cell-pieces'
+import type { Mark } from './correct-region'
 import { type Grid, pointOf, type Region } from './regions'
 import { sharesOnGrid } from './shares-on-grid'
 
@@ -8,26 +8,62 @@ import { sharesOnGrid } from './shares-on-grid'
 const SURE = 0.75
 /** Share of the picture. */
 const SMALLEST = 0.0025
+/** A region that the network would part: this sure, of at least this share of it. Regions below this share of the picture are of one piece. */
+const FOREIGN = { sure: 0.6, share: 0.05, smallest: 0.005 } as const
+/** Prompts of each sort; largest pieces first. */
 const MOST = 8
-const SORTS = ['floor', 'rug'] as const
+
+type Prompt = readonly Mark[]
+type Shares = ReadonlyMap<Sort, Float32Array>
+
+/** Kinds of places, without the network's doubt. */
+const PLACES = SORTS.filter((sort) => sort !== 'none')
 
 /**
- * Where to ask again: the middles of pieces that the network is sure are floor or rug, and that lie in no region of
- * which the most is that. In the view's pixels, largest pieces first.
+ * What to ask after the first regions: regions that hold parts which the network surely names otherwise (a wall and the ceiling above
+ * it), with a point to leave on each, and the middles of pieces that the network is sure of and that lie in no region of which the most is
+ * that. In the view's pixels.
  */
-export function furtherPrompts(regions: readonly Region[], scene: SceneShares, grid: Grid): Point[] {
-  return SORTS.flatMap((sort) => {
-    const shares = sharesOnGrid(scene, sort, grid)
-    const covered = new Uint8Array(shares.length)
-    for (const { logits } of regions.filter((region) => meanOf(shares, region) > 0.5))
-      for (let cell = 0; cell < covered.length; cell++) if (logits[cell]! > 0) covered[cell] = 1
-    return piecesOf((cell) => covered[cell] === 0 && shares[cell]! > SURE, grid).filter(
-      (piece) => piece.length >= shares.length * SMALLEST,
-    )
+export function furtherPrompts(regions: readonly Region[], scene: SceneShares, grid: Grid): Prompt[] {
+  const shares: Shares = new Map(PLACES.map((sort) => [sort, sharesOnGrid(scene, sort, grid)]))
+  const apart = regions.flatMap((region) => promptsApart(region, shares, grid))
+  return [...apart.slice(0, MOST), ...uncovered(regions, shares, grid).slice(0, MOST)]
+}
+
+/** Each side of a region, away from the others. */
+function promptsApart(region: Region, shares: Shares, grid: Grid): Prompt[] {
+  const { logits, area } = region
+  if (area < logits.length * FOREIGN.smallest) return []
+  const means = [...shares].map(([sort, of]) => ({ sort, of, mean: meanOf(of, region) }))
+  const main = means.reduce((most, next) => (next.mean > most.mean ? next : most))
+  const largest = (isIn: (cell: number) => boolean): Piece | undefined =>
+    piecesOf((cell) => logits[cell]! > 0 && isIn(cell), grid)[0]
+  const foreign = means.flatMap(({ sort, of }) => {
+    if (sort === main.sort) return []
+    const piece = largest((cell) => of[cell]! > FOREIGN.sure)
+    return piece && piece.length > area * FOREIGN.share ? [piece] : []
   })
+  const own = largest((cell) => main.of[cell]! > 0.5)
+  if (foreign.length === 0 || !own) return []
+  const places = [own, ...foreign].map((piece) => pointOf(deepest(piece, grid), grid))
+  return places.map((at) => [
+    { at, keep: true },
+    ...places.flatMap((other) => (other === at ? [] : { at: other, keep: false })),
+  ])
+}
+
+function uncovered(regions: readonly Region[], shares: Shares, grid: Grid): Prompt[] {
+  return [...shares.values()]
+    .flatMap((of) => {
+      const covered = new Uint8Array(of.length)
+      for (const { logits } of regions.filter((region) => meanOf(of, region) > 0.5))
+        for (let cell = 0; cell < covered.length; cell++) if (logits[cell]! > 0) covered[cell] = 1
+      return piecesOf((cell) => covered[cell] === 0 && of[cell]! > SURE, grid).filter(
+        (piece) => piece.length >= of.length * SMALLEST,
+      )
+    })
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, MOST)
-    .map((piece) => pointOf(deepest(piece, grid), grid))
+    .map((piece) => [{ at: pointOf(deepest(piece, grid), grid), keep: true }])
 }
 
 function meanOf(shares: Float32Array, { logits, area }: Region): number {

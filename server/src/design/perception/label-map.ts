@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { piecesOf } from './cell-pieces'
 import { drawRegion } from './refine-edge'
 import type { Grid, Region } from './regions'
 import type { Raster } from '../engines/engine'
@@ -8,6 +9,9 @@ import type { Box } from './segmenter'
 const MOST_REGIONS = 255
 /** A region of which less is visible under the smaller ones is not offered. Share of the picture. */
 const SMALLEST_VISIBLE = 0.0004
+
+/** Of a region, or holes in it: the model was unsure there, and nobody means so little. Cells. */
+const SPECK = 12
 
 /** A flat partition of a view. */
 export interface LabelMap<Named extends Region> {
@@ -28,7 +32,7 @@ export async function drawLabels<Named extends Region>(
   const order = regions.toSorted((a, b) => b.area - a.area).slice(0, MOST_REGIONS)
   const top = new Uint8Array(width * height)
   for (const [index, region] of order.entries()) {
-    const { data } = drawRegion(view, region.logits, grid)
+    const { data } = drawRegion(view, withoutSpecks(region.logits, grid), grid)
     for (let pixel = 0; pixel < data.length; pixel++) if (data[pixel] === 255) top[pixel] = index + 1
   }
   const spans = spansOf(top, width, order.length)
@@ -46,6 +50,14 @@ export async function drawLabels<Named extends Region>(
     .png({ compressionLevel: 6 })
     .toBuffer()
   return { png, regions: kept.map(({ region }) => region), boxes: kept.map(({ box }) => box) }
+}
+
+function withoutSpecks(logits: Float32Array, grid: Grid): Float32Array {
+  const kept = Float32Array.from(logits)
+  for (const inside of [true, false])
+    for (const piece of piecesOf((cell) => kept[cell]! > 0 === inside, grid))
+      if (piece.length < SPECK) for (const cell of piece) kept[cell] = inside ? -Math.abs(kept[cell]!) : 1
+  return kept
 }
 
 function spansOf(labels: Uint8Array, width: number, count: number) {

@@ -22,7 +22,7 @@ export interface Look {
 }
 
 /**
- * Looks at a photo once, so that any question about it is answered fast: about 4 CPU seconds.
+ * Looks at a photo once, so that any question about it is answered fast: about 5 CPU seconds.
  * @throws EngineFailure photo_unreadable
  */
 export async function lookAt(

@@ -20,7 +20,7 @@ export interface Perception {
   /** Why it does not work; null while it does, as far as is known. */
   readonly trouble: string | null
   /**
-   * Looks at a photo: about 4 CPU seconds, one at a time.
+   * Looks at a photo: about 5 CPU seconds, one at a time.
    * @throws PerceptionUnavailable; PerceptionBusy; EngineFailure
    */
   look(key: string, photo: Uint8Array): Promise<Look>

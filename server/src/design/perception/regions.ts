@@ -1,4 +1,5 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
+import type { Mark } from './correct-region'
 import { type Decoded, type Embedding, LOGITS_PX, type Segmenter, SQUARE_PX } from './segmenter'
 
 /** A part of a photo as the model drew it for one prompt. */
@@ -68,21 +69,24 @@ export function regionOf({ logits, score }: Decoded, grid: Grid): Region {
  * in each other. Largest first.
  */
 export async function proposeRegions(segmenter: Segmenter, embedding: Embedding): Promise<Region[]> {
-  return addRegions(segmenter, embedding, [], promptPoints(embedding))
+  const prompts = promptPoints(embedding).map((at) => [{ at, keep: true }])
+  return addRegions(segmenter, embedding, [], prompts)
 }
 
-/** Regions with those at further points, as {@link proposeRegions} would have found them. */
+/** Regions with those of further prompts, as {@link proposeRegions} would have found them. */
 export async function addRegions(
   segmenter: Segmenter,
   embedding: Embedding,
   regions: readonly Region[],
-  points: readonly Point[],
+  prompts: readonly (readonly Mark[])[],
 ): Promise<Region[]> {
   const grid = gridOf(embedding)
   const found = [...regions]
-  for (const point of points) {
-    if (point[1] < embedding.height * DENSE_FROM && found.some((region) => isSureAt(region, grid, point))) continue
-    const region = regionOf(await segmenter.decode(embedding, { points: [{ at: point, keep: true }] }), grid)
+  for (const points of prompts) {
+    const [{ at }] = points as readonly [Mark]
+    const isPlain = points.length === 1 && at[1] < embedding.height * DENSE_FROM
+    if (isPlain && found.some((region) => isSureAt(region, grid, at))) continue
+    const region = regionOf(await segmenter.decode(embedding, { points }), grid)
     if (region.score < SMALLEST_SCORE || region.area < grid.width * grid.height * SMALLEST) continue
     const twin = found.findIndex((other) => overlap(other, region) > SAME)
     if (twin < 0) found.push(region)
