@@ -1,23 +1,19 @@
-import { SORTS, type SceneShares, type Sort } from '../engines/basic/floor/scene-network'
-import { deepest, type Piece, piecesOf } from './cell-pieces'
+import type { SceneShares } from '../engines/basic/floor/scene-network'
+import { deepest, piecesOf } from './cell-pieces'
 import type { Mark } from './correct-region'
+import { foreignPieces, type KindShares, kindShares } from './foreign-pieces'
 import { type Grid, pointOf, type Region } from './regions'
-import { sharesOnGrid } from './shares-on-grid'
 
 /** The network is this sure of a piece that no region of that kind covers. */
 const SURE = 0.75
 /** Share of the picture. */
 const SMALLEST = 0.0025
-/** A region that the network would part: this sure, of at least this share of it. Regions below this share of the picture are of one piece. */
-const FOREIGN = { sure: 0.6, share: 0.05, smallest: 0.005 } as const
+/** A region of two kinds holds this share of the other at least. Regions below this share of the picture are of one piece. */
+const MIXED = { least: 0.05, smallest: 0.005 } as const
 /** Prompts of each sort; largest pieces first. */
 const MOST = 8
 
 type Prompt = readonly Mark[]
-type Shares = ReadonlyMap<Sort, Float32Array>
-
-/** Kinds of places, without the network's doubt. */
-const PLACES = SORTS.filter((sort) => sort !== 'none')
 
 /**
  * What to ask after the first regions: regions that hold parts which the network surely names otherwise (a wall and the ceiling above
@@ -25,25 +21,18 @@ const PLACES = SORTS.filter((sort) => sort !== 'none')
  * that. In the view's pixels.
  */
 export function furtherPrompts(regions: readonly Region[], scene: SceneShares, grid: Grid): Prompt[] {
-  const shares: Shares = new Map(PLACES.map((sort) => [sort, sharesOnGrid(scene, sort, grid)]))
+  const shares = kindShares(scene, grid)
   const apart = regions.flatMap((region) => promptsApart(region, shares, grid))
   return [...apart.slice(0, MOST), ...uncovered(regions, shares, grid).slice(0, MOST)]
 }
 
 /** Each side of a region, away from the others. */
-function promptsApart(region: Region, shares: Shares, grid: Grid): Prompt[] {
-  const { logits, area } = region
-  if (area < logits.length * FOREIGN.smallest) return []
+function promptsApart(region: Region, shares: KindShares, grid: Grid): Prompt[] {
+  if (region.area < region.logits.length * MIXED.smallest) return []
   const means = [...shares].map(([sort, of]) => ({ sort, of, mean: meanOf(of, region) }))
   const main = means.reduce((most, next) => (next.mean > most.mean ? next : most))
-  const largest = (isIn: (cell: number) => boolean): Piece | undefined =>
-    piecesOf((cell) => logits[cell]! > 0 && isIn(cell), grid)[0]
-  const foreign = means.flatMap(({ sort, of }) => {
-    if (sort === main.sort) return []
-    const piece = largest((cell) => of[cell]! > FOREIGN.sure)
-    return piece && piece.length > area * FOREIGN.share ? [piece] : []
-  })
-  const own = largest((cell) => main.of[cell]! > 0.5)
+  const foreign = foreignPieces(region, shares, (sort) => sort === main.sort, MIXED.least, grid)
+  const own = piecesOf((cell) => region.logits[cell]! > 0 && main.of[cell]! > 0.5, grid)[0]
   if (foreign.length === 0 || !own) return []
   const places = [own, ...foreign].map((piece) => pointOf(deepest(piece, grid), grid))
   return places.map((at) => [
@@ -52,7 +41,7 @@ function promptsApart(region: Region, shares: Shares, grid: Grid): Prompt[] {
   ])
 }
 
-function uncovered(regions: readonly Region[], shares: Shares, grid: Grid): Prompt[] {
+function uncovered(regions: readonly Region[], shares: KindShares, grid: Grid): Prompt[] {
   return [...shares.values()]
     .flatMap((of) => {
       const covered = new Uint8Array(of.length)

@@ -1,0 +1,42 @@
+import { SORTS, type SceneShares, type Sort } from '../engines/basic/floor/scene-network'
+import { type Piece, piecesOf } from './cell-pieces'
+import type { Grid, Region } from './regions'
+import { sharesOnGrid } from './shares-on-grid'
+
+/** The network's shares of each kind of place, one a cell. */
+export type KindShares = ReadonlyMap<Sort, Float32Array>
+
+/** Kinds of places; the background is none. */
+const KINDS = SORTS.filter((sort) => sort !== 'none')
+/** The network names a place otherwise when it is this sure. */
+const SURE = 0.6
+/** The network's own cells are larger: fewer are the edge of one. */
+const FEWEST_CELLS = 8
+
+/** Of photos that are remembered: every click needs them, and they take 15 ms. A scene belongs to one view, and so to one grid. */
+const known = new WeakMap<SceneShares, KindShares>()
+
+export function kindShares(scene: SceneShares, grid: Grid): KindShares {
+  const shares = known.get(scene) ?? new Map(KINDS.map((sort) => [sort, sharesOnGrid(scene, sort, grid)]))
+  known.set(scene, shares)
+  return shares
+}
+
+/**
+ * Of each kind that is not the region's own, the largest piece within the region.
+ * @param isOwn whether the region may be of that kind
+ * @param least of the region; less is its edge
+ */
+export function foreignPieces(
+  { logits, area }: Region,
+  shares: KindShares,
+  isOwn: (sort: Sort, of: Float32Array) => boolean,
+  least: number,
+  grid: Grid,
+): Piece[] {
+  return [...shares].flatMap(([sort, of]) => {
+    if (isOwn(sort, of)) return []
+    const piece = piecesOf((cell) => logits[cell]! > 0 && of[cell]! > SURE, grid)[0]
+    return piece && piece.length > Math.max(area * least, FEWEST_CELLS) ? [piece] : []
+  })
+}
