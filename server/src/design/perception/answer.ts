@@ -9,7 +9,7 @@ import { combine } from './combine'
 import type { Mark } from './correct-region'
 import { drawPiece } from './draw-piece'
 import { refineEdge } from './refine-edge'
-import { gridOf, type Region, regionOf } from './regions'
+import { gridOf, isWorthKeeping, type Region, regionOf } from './regions'
 import type { Box, Segmenter } from './segmenter'
 import type { Sight } from './sight'
 
@@ -29,7 +29,7 @@ const NO_PLANE: EngineWarning = 'planeNotFound'
 
 const NOTHING: SeenSuggestion = { mask: null, plane: null, confidence: 0, warnings: ['nothingFound'], doubtful: [] }
 
-/** Answers from what is known of a photo; points and boxes ask the decoder, 0.06 CPU seconds each. */
+/** Answers from what is known of a photo; points and boxes ask the decoder, 0.06 CPU seconds a prompt. */
 export async function answer(
   cv: typeof OpenCv,
   segmenter: Segmenter,
@@ -47,7 +47,7 @@ export async function answer(
   if (kind === 'wall') {
     const named = marks.find(({ keep }) => keep)
     // A box is drawn from alone; a point names the wall; without one it is the largest.
-    const chosen = box ? NO_SURFACE : named ? wallAt(sight, named.at) : await findWall(segmenter, sight)
+    const chosen = box ? NO_SURFACE : named ? wallAt(sight, named.at) : await wallIn(segmenter, sight)
     const region = await ask(chosen.region)
     if (!region) return NOTHING
     const confidence = chosen.region ? chosen.confidence : region.score
@@ -81,12 +81,24 @@ function once<Found>(find: (sight: Sight, cv: typeof OpenCv) => Found): typeof f
 const roomIn = once((sight, cv) => findRoomPoints(cv, sight.view, sight.scene, focalIn(sight)))
 const floorIn = once((sight, cv) => chooseFloor(sight, roomIn(sight, cv)))
 
-/** The largest wall; drawn by the model where no region of the look is clearly that wall. */
+/** The largest wall; drawn by the model where no region of the look is clearly that wall: at most six prompts, once a photo. */
+function wallIn(segmenter: Segmenter, sight: Sight): Promise<ChosenSurface> {
+  const kept = knownWalls.get(sight) ?? findWall(segmenter, sight)
+  knownWalls.set(sight, kept)
+  kept.catch(() => knownWalls.delete(sight))
+  return kept
+}
+
+const knownWalls = new WeakMap<Sight, Promise<ChosenSurface>>()
+
 async function findWall(segmenter: Segmenter, sight: Sight): Promise<ChosenSurface> {
   const grid = gridOf(sight.view)
   const ask = async (points: readonly Mark[]) => regionOf(await segmenter.decode(sight.embedding, { points }), grid)
   const drawn: Region[] = []
-  for (const at of wallPrompts(sight)) drawn.push(await drawPiece(at, sight.scene, grid, { ask, askAgain: ask }))
+  for (const at of wallPrompts(sight)) {
+    const region = await drawPiece(at, sight.scene, grid, { ask, askAgain: ask })
+    if (isWorthKeeping(region, grid)) drawn.push(region)
+  }
   return chooseWall({ ...sight, regions: [...sight.regions, ...drawn] })
 }
 

@@ -26,14 +26,21 @@ export function piecesOf(isInside: (cell: number) => boolean, { width, height }:
   return pieces.toSorted((a, b) => b.length - a.length)
 }
 
-/** The cell that is farthest from the piece's edge, counted in steps along rows and columns. */
-export function deepest(piece: Piece, { width }: Grid): number {
-  let ring = new Set(piece)
-  for (;;) {
-    const inner = new Set<number>()
-    for (const cell of ring)
-      if ([cell - 1, cell + 1, cell - width, cell + width].every((neighbour) => ring.has(neighbour))) inner.add(cell)
-    if (inner.size === 0) return [...ring][Math.floor(ring.size / 2)]!
-    ring = inner
+/** The cell that is farthest from the piece's edge, counted in steps along rows and columns. The picture ends at its edge too. */
+export function deepest(piece: Piece, { width, height }: Grid): number {
+  const depth = new Uint16Array(width * height)
+  const at = (x: number, y: number) => (x < 0 || y < 0 || x >= width || y >= height ? 0 : depth[y * width + x]!)
+  const ordered = piece.toSorted((a, b) => a - b)
+  for (const cell of ordered) {
+    const [x, y] = [cell % width, Math.floor(cell / width)]
+    depth[cell] = 1 + Math.min(at(x - 1, y), at(x, y - 1))
   }
+  let most = 0
+  for (const cell of ordered.toReversed()) {
+    const [x, y] = [cell % width, Math.floor(cell / width)]
+    depth[cell] = Math.min(depth[cell]!, 1 + at(x + 1, y), 1 + at(x, y + 1))
+    most = Math.max(most, depth[cell]!)
+  }
+  const middle = piece.filter((cell) => depth[cell] === most)
+  return middle[Math.floor(middle.length / 2)]!
 }

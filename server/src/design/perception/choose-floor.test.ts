@@ -2,7 +2,7 @@ import type { SceneShares, Sort } from '../engines/basic/floor/scene-network'
 import { chooseFloor } from './choose-floor'
 import { chooseWall, wallAt, wallPrompts } from './choose-wall'
 import type { Mark } from './correct-region'
-import { furtherPrompts } from './further-regions'
+import { mixedPrompts, uncoveredPrompts } from './further-regions'
 import type { Grid, Region } from './regions'
 import { nameRegions, type SeenRegion } from './surfaces'
 
@@ -142,14 +142,29 @@ describe('a wall', () => {
     expect(wallAt({ view: VIEW, regions: [region(left), region(lower)], scene }, [200, 40]).region).toBeNull()
   })
 
+  /** Of the first rows the model is sure, of the rest it is not. */
+  function unsure(isInside: Inside, sureRows: number): SeenRegion {
+    const doubted = region(isInside, 0.5)
+    doubted.logits.forEach((logit, cell) => {
+      if (logit > 0 && cell < sureRows * GRID.width) doubted.logits[cell] = 8
+    })
+    return doubted
+  }
+
   it('is rather one with a crisp edge than a larger one that the model is unsure of', () => {
-    const both: Inside = (x, y) => y < 20 && !picture(x, y)
-    // As much of it is sure as of two walls and a wardrobe between them.
-    const unsure = region(both, 0.5)
-    unsure.logits.fill(8, 0, 60 * 11)
-    const { region: wall } = chooseWall({ view: VIEW, regions: [unsure, region(right)], scene })
-    expect(wall!.area).toBe(20 * 20)
-    expect(chooseWall({ view: VIEW, regions: [unsure], scene }).region!.area).toBeGreaterThan(20 * 20)
+    const crisp = region((x, y) => left(x, y) && !picture(x, y))
+    const both = unsure((x, y) => y < 20 && !picture(x, y), 13)
+    expect(chooseWall({ view: VIEW, regions: [both, crisp], scene }).region!.area).toBe(40 * 20 - 6 * 5)
+    expect(chooseWall({ view: VIEW, regions: [both], scene }).region!.area).toBe(60 * 20 - 6 * 5)
+  })
+
+  it('keeps the model’s edge where the network would draw another, unless it names much of the region otherwise', () => {
+    const areaTo = (row: number) => {
+      const upper = region((x, y) => y < row && !picture(x, y))
+      return chooseWall({ view: VIEW, regions: [upper], scene }).region!.area
+    }
+    expect(areaTo(22)).toBe(60 * 22 - 6 * 5)
+    expect(areaTo(24)).toBe(60 * 20 - 6 * 5)
   })
 
   it('is left without the pieces apart that the network takes for something else', () => {
@@ -207,12 +222,13 @@ it('asks again where the network is sure of something and no region is that', ()
     ceiling: (_x, y) => (y < 6 ? 0.95 : 0.03),
   })
   const floor = region((x, y) => lower(x, y) && !rug(x, y))
-  const prompts = furtherPrompts([floor], scene, GRID)
+  const prompts = uncoveredPrompts([floor], scene, GRID)
   expect(prompts.map((prompt) => prompt.length)).toEqual([1, 1])
   const [above, carpet] = prompts.map(placeOf) as [[number, number], [number, number]]
   expect(above[1]).toBeLessThan(6)
   expect(rug(...carpet)).toBe(true)
-  expect(furtherPrompts([floor, region(rug), region((_x, y) => y < 6)], scene, GRID)).toEqual([])
+  expect(uncoveredPrompts([floor, region(rug), region((_x, y) => y < 6)], scene, GRID)).toEqual([])
+  expect(mixedPrompts([floor], scene, GRID)).toEqual([])
 })
 
 it('asks for each side of a region that holds two, away from the other', () => {
@@ -221,11 +237,13 @@ it('asks for each side of a region that holds two, away from the other', () => {
     ceiling: (_x, y) => (y < 8 ? 0.95 : 0.03),
   })
   const both = region((_x, y) => y < 20)
-  const [first, second] = furtherPrompts([both], scene, GRID)
+  const [first, second] = mixedPrompts([both], scene, GRID)
   expect(first!.map(({ keep }) => keep)).toEqual([true, false])
   expect(second!.map(({ at }) => at)).toEqual(first!.map(({ at }) => at).toReversed())
   expect(placeOf(first!)[1]).toBeGreaterThanOrEqual(8)
   expect(placeOf(second!)[1]).toBeLessThan(8)
+  // At most eight, the largest regions first: there are more of them than a look can wait for.
+  expect(mixedPrompts(Array<SeenRegion>(9).fill(both), scene, GRID)).toHaveLength(8)
 })
 
 it('names a rug only what the network is sure of, and no small thing that lies on the floor', () => {

@@ -20,7 +20,7 @@ type Seen = Pick<Sight, 'view' | 'scene'> & { readonly regions: readonly Region[
  * of its edge (how many cells stay inside when it must be surer) are at least this. Set on 30 drawn rooms, tried on 32.
  */
 const CLEAR = { share: 0.6, agreement: 0.88, stability: 0.8 } as const
-/** Where no region is as stable: two walls and a wardrobe between them may be a region of this. */
+/** Of the walls that may be suggested. Two walls and a wardrobe between them may be a region of this. */
 const STABLE_ENOUGH = 0.6
 /** Cells this deep inside a region speak for it; those this near outside would join it if the model were less sure. */
 const CORE = 1
@@ -39,10 +39,10 @@ export function chooseWall(seen: Seen): ChosenSurface {
   const look = readWalls(seen)
   const { painted, shares, grid } = look
   const isLargeEnough = ({ area }: Region) => area >= shares.length * SMALLEST
-  const clear = (stability: number) => largest(clearWalls(look, stability).filter(isLargeEnough))
+  const clear = clearWalls(look, STABLE_ENOUGH).filter(({ region }) => isLargeEnough(region))
   const parts = painted.verdicts.map(({ region, share }) => ({ part: alone(painted, region), share }))
   const named = parts.filter(({ share, part }) => share > 0.5 && isLargeEnough(part)).map(({ part }) => part)
-  const whole = clear(CLEAR.stability) ?? clear(STABLE_ENOUGH) ?? largest(named)
+  const whole = crispest(clear) ?? largest(named)
   const pieces = parts.flatMap(({ part }) => pieceOf(part, grid) ?? [])
   const wall = whole ?? largest(pieces) ?? pieceOf(everywhere(painted), grid)
   return wall ? chosenFrom(look, wall, whole ? 1 : MOST_OF_PART) : NO_SURFACE
@@ -54,7 +54,8 @@ export function chooseWall(seen: Seen): ChosenSurface {
  */
 export function wallAt(seen: Seen, at: Point): ChosenSurface {
   const look = readWalls(seen)
-  const wall = largest(clearWalls(look, CLEAR.stability).filter((region) => holds(region, look.grid, at)))
+  const there = clearWalls(look, CLEAR.stability).filter(({ region }) => holds(region, look.grid, at))
+  const wall = largest(there.map(({ region }) => region))
   return wall ? chosenFrom(look, wall, 1) : NO_SURFACE
 }
 
@@ -66,10 +67,23 @@ function readWalls({ view, regions, scene }: Seen) {
   return { grid, shares, painted: paintSurface(regions, shares, grid) }
 }
 
-const clearWalls = ({ painted, shares, grid }: Look, stability: number): Region[] =>
+interface ClearWall {
+  readonly region: Region
+  /** 0–1; see {@link CLEAR}. */
+  readonly stability: number
+}
+
+const clearWalls = ({ painted, shares, grid }: Look, least: number): ClearWall[] =>
   painted.verdicts
-    .filter(({ region }) => isClear(region, shares, stability))
-    .map(({ region }) => withoutScraps(bare(painted, region), shares, grid))
+    .map(({ region }) => ({ region, stability: stabilityOfWall(region, shares) }))
+    .filter(({ stability }) => stability >= least)
+    .map(({ region, stability }) => ({ region: withoutScraps(bare(painted, region), shares, grid), stability }))
+
+/** The largest, discounted for what is unsure: twice, for a ragged wall is worse than a small one. */
+function crispest(walls: readonly ClearWall[]): Region | null {
+  const worth = ({ region, stability }: ClearWall) => region.area * stability ** 2
+  return walls.reduce<ClearWall | null>((a, b) => (a && worth(a) >= worth(b) ? a : b), null)?.region ?? null
+}
 
 function chosenFrom({ painted, shares, grid }: Look, region: Region, most: number): ChosenSurface {
   // Other walls are neither sure nor doubtful parts of it.
@@ -83,7 +97,7 @@ function chosenFrom({ painted, shares, grid }: Look, region: Region, most: numbe
 export function wallPrompts({ view, regions, scene }: Seen): Point[] {
   const grid = gridOf(view)
   const shares = sharesOnGrid(scene, 'wall', grid)
-  const clear = regions.filter((region) => isClear(region, shares, CLEAR.stability))
+  const clear = regions.filter((region) => stabilityOfWall(region, shares) >= CLEAR.stability)
   const isUnseen = (cell: number) => shares[cell]! > UNSEEN.sure && clear.every(({ logits }) => logits[cell]! <= 0)
   return piecesOf(isUnseen, grid)
     .filter((piece) => piece.length >= shares.length * UNSEEN.smallest)
@@ -91,7 +105,8 @@ export function wallPrompts({ view, regions, scene }: Seen): Point[] {
     .map((piece) => pointOf(deepest(piece, grid), grid))
 }
 
-function isClear({ logits }: Region, shares: Float32Array, stability: number): boolean {
+/** 0 where the network does not take it for wall. */
+function stabilityOfWall({ logits }: Region, shares: Float32Array): number {
   const core = { cells: 0, share: 0, named: 0 }
   let loose = 0
   for (const [cell, logit] of logits.entries()) {
@@ -101,12 +116,8 @@ function isClear({ logits }: Region, shares: Float32Array, stability: number): b
     core.share += shares[cell]!
     core.named += Number(shares[cell]! > 0.5)
   }
-  return (
-    core.cells > 0 &&
-    core.share >= CLEAR.share * core.cells &&
-    core.named >= CLEAR.agreement * core.cells &&
-    core.cells >= stability * loose
-  )
+  const isWall = core.share >= CLEAR.share * core.cells && core.named >= CLEAR.agreement * core.cells
+  return isWall ? core.cells / Math.max(1, loose) : 0
 }
 
 /** A clear wall, without the smaller regions on it that are none. */

@@ -68,4 +68,30 @@ describe('a region of many points', () => {
     await combine(segmenter, SIGHT, GRID, { start: null, marks: [MARKS[0]!, ...leave.slice(1)] })
     expect(decodes()).toBeLessThanOrEqual(12)
   })
+
+  it('keeps a point apart from what the network sees beside it, as long as points to leave can still be asked for', async () => {
+    // Things in the upper half, floor in the lower: a model that sees everything takes both.
+    const scene = sceneOf(1, 2, (sort) => Float32Array.of(Number(sort === 'furniture'), Number(sort === 'floor')))
+    const asked: number[] = []
+    const segmenter: Segmenter = {
+      encode: () => Promise.reject(new Error('encodes')),
+      decode: async (_, { points = [] }) => {
+        asked.push(points.length)
+        const rows = points.length > 1 ? GRID.height / 2 : GRID.height
+        const logits = Float32Array.from({ length: LOGITS_PX ** 2 }, (_v, cell) => (cell < rows * LOGITS_PX ? 8 : -8))
+        return { logits, score: 0.9 }
+      },
+    }
+    const sight = { ...SIGHT, scene }
+    const found = await combine(segmenter, sight, GRID, { start: null, marks: [MARKS[0]!] })
+    expect(asked).toEqual([1, 2])
+    expect(holds(found!, GRID, mark(5, GRID.height - 5, true).at)).toBe(false)
+
+    asked.length = 0
+    const many = [...MARKS.slice(0, 1), ...MARKS.slice(1, 12).map((each) => ({ ...each, keep: false }))]
+    await combine(segmenter, sight, GRID, { start: null, marks: many })
+    expect(asked.length).toBeLessThanOrEqual(12)
+    expect(asked[0]).toBe(1)
+    expect(asked[1]).toBe(1)
+  })
 })

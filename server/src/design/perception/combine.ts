@@ -8,7 +8,7 @@ import type { Sight } from './sight'
 /** A piece that would take more than this share of a thing away is drawn anew instead, with all points at once. */
 const MOST_TAKEN = 0.6
 
-/** Prompts of one question. A question has the thread to itself; every prompt takes it 0.06 CPU seconds or more. */
+/** Prompts of the points and the box of one question. A question has the thread to itself; every prompt takes it 0.06 CPU seconds or more. */
 const MOST_DECODES = 12
 
 /** What a region is drawn from: a surface that is there already, and what a person says of it. */
@@ -20,8 +20,8 @@ interface Wanted {
 
 /**
  * A region corrected by points: one piece a point, added or taken away. More points in one prompt make the model's
- * regions worse as often as better, so they are asked together only where a piece to leave cannot be parted otherwise.
- * Of many points the last count, and the first to keep, which names a thing. Null when nothing is left, or nothing was
+ * regions worse as often as better, so they are asked together only where a piece to leave cannot be parted otherwise, and
+ * points to leave go with one to keep only where the network sees something else in its piece. Of many points the last count, and the first to keep, which names a thing. Null when nothing is left, or nothing was
  * kept.
  */
 export async function combine(
@@ -36,11 +36,15 @@ export async function combine(
   const ask = async (points: readonly Mark[], within?: Box) =>
     regionOf(await segmenter.decode(embedding, { points, ...(within && { box: within }) }), grid)
   const askAgain: AskAgain = async (points, within) => (spare-- > 0 ? ask(points, within) : null)
+  // Points to leave may need a second prompt more.
+  const reserved = marks.filter(({ keep }) => !keep).length
+  const draw = (at: Point) =>
+    drawPiece(at, scene, grid, { ask, askAgain: async (points) => (spare > reserved ? askAgain(points) : null) })
   let region = start
     ? box
       ? joined(start, await ask([], box))
       : start
-    : await thing(grid, marks, box, { ask, askAgain, draw: (at) => drawPiece(at, scene, grid, { ask, askAgain }) })
+    : await thing(grid, marks, box, { ask, askAgain, draw })
   if (!start || !region) return region
   for (const mark of marks) {
     if (holds(region, grid, mark.at) !== mark.keep) region = await correctRegion(region, mark, grid, { ask, askAgain })

@@ -21,7 +21,7 @@ const SURE_CELL = 2
 
 export interface Prompts {
   ask(points: readonly Mark[]): Promise<Region>
-  /** A point's second prompt; null where there have been too many. */
+  /** A second prompt for one point; null where there have been too many. */
   askAgain(points: readonly Mark[]): Promise<Region | null>
 }
 

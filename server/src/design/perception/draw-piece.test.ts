@@ -21,7 +21,7 @@ function piece(rows: number, score: number): Region {
 }
 
 /** Draws so many rows, and with points to leave those above them. */
-function drawn(rows: number, score: number, again = true) {
+function drawn(rows: number, score: number, again: Region | null = piece(15, score), at = FRONT) {
   const asked: (readonly Mark[])[] = []
   const prompts = {
     ask: (points: readonly Mark[]) => {
@@ -30,10 +30,10 @@ function drawn(rows: number, score: number, again = true) {
     },
     askAgain: (points: readonly Mark[]) => {
       asked.push(points)
-      return Promise.resolve(again ? piece(15, score) : null)
+      return Promise.resolve(again)
     },
   }
-  return drawPiece(FRONT, SCENE, GRID, prompts).then(({ area }) => ({ rows: area / GRID.width, asked }))
+  return drawPiece(at, SCENE, GRID, prompts).then(({ area }) => ({ rows: area / GRID.width, asked }))
 }
 
 it('asks once where the network names nothing in it otherwise', async () => {
@@ -55,5 +55,22 @@ it('leaves what the network surely names otherwise', async () => {
 it('keeps what was drawn first where the model is unsure of the rest, unless much of it was something else', async () => {
   expect((await drawn(17, 0.6)).rows).toBe(17)
   expect((await drawn(30, 0.6)).rows).toBe(15)
-  expect((await drawn(30, 0.9, false)).rows).toBe(30)
+  expect((await drawn(30, 0.9, null)).rows).toBe(30)
+})
+
+it('keeps what was drawn first where the second has lost the point', async () => {
+  const elsewhere = piece(15, 0.9)
+  elsewhere.logits[0] = -8
+  expect((await drawn(30, 0.9, elsewhere, [1, 1])).rows).toBe(30)
+})
+
+it('leaves nothing where the network does not know the point itself', async () => {
+  const unknown = sceneOf(GRID.width, GRID.height, (sort) =>
+    Float32Array.from({ length: GRID.width * GRID.height }, (_, cell) =>
+      cell < GRID.width * 8 ? Number(sort === 'none') : Number(sort === 'furniture'),
+    ),
+  )
+  const ask = () => Promise.resolve(piece(30, 0.9))
+  const askAgain = () => Promise.reject(new Error('asked again'))
+  expect((await drawPiece(FRONT, unknown, GRID, { ask, askAgain })).area).toBe(30 * GRID.width)
 })

@@ -3,7 +3,7 @@ import type { SceneShares } from '../engines/basic/floor/scene-network'
 import { deepest } from './cell-pieces'
 import type { Mark, Prompts } from './correct-region'
 import { foreignPieces, kindShares } from './foreign-pieces'
-import { cellAt, type Grid, pointOf, type Region } from './regions'
+import { cellAt, type Grid, holds, pointOf, type Region } from './regions'
 
 /** At a point, what the network gives more than this share may be what is there. */
 const POSSIBLE = 0.3
@@ -25,12 +25,16 @@ export async function drawPiece(
 ): Promise<Region> {
   const mark = { at, keep: true }
   const seen = await ask([mark])
+  const shares = kindShares(scene, grid)
   const here = cellAt(grid, at)
   const isPossible = (_: unknown, of: Float32Array) => of[here]! > POSSIBLE
-  const foreign = foreignPieces(seen, kindShares(scene, grid), isPossible, SMALLEST, grid)
+  // The network knows nothing else by a place that it does not know itself.
+  if (![...shares].some(([sort, of]) => isPossible(sort, of))) return seen
+  const foreign = foreignPieces(seen, shares, isPossible, SMALLEST, grid)
   if (foreign.length === 0) return seen
   const leave = foreign.map((piece): Mark => ({ at: pointOf(deepest(piece, grid), grid), keep: false }))
   const apart = await askAgain([mark, ...leave])
+  if (!apart || !holds(apart, grid, at)) return seen
   const share = foreign.reduce((sum, piece) => sum + piece.length, 0) / Math.max(1, seen.area)
-  return apart && (apart.score >= SURE_APART || share > MOST_FOREIGN) ? apart : seen
+  return apart.score >= SURE_APART || share > MOST_FOREIGN ? apart : seen
 }

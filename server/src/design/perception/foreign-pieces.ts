@@ -6,7 +6,7 @@ import { sharesOnGrid } from './shares-on-grid'
 /** The network's shares of each kind of place, one a cell. */
 export type KindShares = ReadonlyMap<Sort, Float32Array>
 
-/** Kinds of places; the background is none. */
+/** The network's classes, without that of the background. */
 const KINDS = SORTS.filter((sort) => sort !== 'none')
 /** The network names a place otherwise when it is this sure. */
 const SURE = 0.6

@@ -10,30 +10,33 @@ const SURE = 0.75
 const SMALLEST = 0.0025
 /** A region of two kinds holds this share of the other at least. Regions below this share of the picture are of one piece. */
 const MIXED = { least: 0.05, smallest: 0.005 } as const
-/** Prompts of each sort; largest pieces first. */
+/** Prompts of either function; the largest regions and pieces first. */
 const MOST = 8
 
 type Prompt = readonly Mark[]
 
 /**
- * What to ask after the first regions: regions that hold parts which the network surely names otherwise (a wall and the ceiling above
- * it), with a point to leave on each, and the middles of pieces that the network is sure of and that lie in no region of which the most is
- * that. In the view's pixels.
+ * Regions that hold parts which the network surely names otherwise, such as a wall with the ceiling above it: a prompt for each
+ * side, with a point to leave on each other one. In the view's pixels.
  */
-export function furtherPrompts(regions: readonly Region[], scene: SceneShares, grid: Grid): Prompt[] {
+export function mixedPrompts(regions: readonly Region[], scene: SceneShares, grid: Grid): Prompt[] {
   const shares = kindShares(scene, grid)
-  const apart = regions.flatMap((region) => promptsApart(region, shares, grid))
-  return [...apart.slice(0, MOST), ...uncovered(regions, shares, grid).slice(0, MOST)]
+  const prompts: Prompt[] = []
+  for (const region of regions) {
+    if (prompts.length >= MOST) break
+    prompts.push(...sidesOf(region, shares, grid))
+  }
+  return prompts.slice(0, MOST)
 }
 
-/** Each side of a region, away from the others. */
-function promptsApart(region: Region, shares: KindShares, grid: Grid): Prompt[] {
+function sidesOf(region: Region, shares: KindShares, grid: Grid): Prompt[] {
   if (region.area < region.logits.length * MIXED.smallest) return []
   const means = [...shares].map(([sort, of]) => ({ sort, of, mean: meanOf(of, region) }))
   const main = means.reduce((most, next) => (next.mean > most.mean ? next : most))
   const foreign = foreignPieces(region, shares, (sort) => sort === main.sort, MIXED.least, grid)
+  if (foreign.length === 0) return []
   const own = piecesOf((cell) => region.logits[cell]! > 0 && main.of[cell]! > 0.5, grid)[0]
-  if (foreign.length === 0 || !own) return []
+  if (!own) return []
   const places = [own, ...foreign].map((piece) => pointOf(deepest(piece, grid), grid))
   return places.map((at) => [
     { at, keep: true },
@@ -41,8 +44,9 @@ function promptsApart(region: Region, shares: KindShares, grid: Grid): Prompt[] 
   ])
 }
 
-function uncovered(regions: readonly Region[], shares: KindShares, grid: Grid): Prompt[] {
-  return [...shares.values()]
+/** The middles of pieces that the network is sure of and that lie in no region of which the most is that. In the view's pixels. */
+export function uncoveredPrompts(regions: readonly Region[], scene: SceneShares, grid: Grid): Prompt[] {
+  return [...kindShares(scene, grid).values()]
     .flatMap((of) => {
       const covered = new Uint8Array(of.length)
       for (const { logits } of regions.filter((region) => meanOf(of, region) > 0.5))
@@ -52,6 +56,7 @@ function uncovered(regions: readonly Region[], shares: KindShares, grid: Grid): 
       )
     })
     .toSorted((a, b) => b.length - a.length)
+    .slice(0, MOST)
     .map((piece) => [{ at: pointOf(deepest(piece, grid), grid), keep: true }])
 }
 

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
-import { piecesOf } from './cell-pieces'
 import { drawRegion } from './refine-edge'
 import type { Grid, Region } from './regions'
 import type { Raster } from '../engines/engine'
 import type { Box } from './segmenter'
+import { sweep } from './sweep'
 
 /** An 8-bit picture counts so far. */
 const MOST_REGIONS = 255
 /** A region of which less is visible under the smaller ones is not offered. Share of the picture. */
 const SMALLEST_VISIBLE = 0.0004
 
-/** Of a region, or holes in it: the model was unsure there, and nobody means so little. Cells. */
-const SPECK = 12
+/** Of a region, or holes in it, in cells: the model was unsure there, and nobody means so little. */
+const SPECK = { scrap: 11, pinhole: 11 } as const
 
 /** A flat partition of a view. */
 export interface LabelMap<Named extends Region> {
@@ -53,11 +53,9 @@ export async function drawLabels<Named extends Region>(
 }
 
 function withoutSpecks(logits: Float32Array, grid: Grid): Float32Array {
-  const kept = Float32Array.from(logits)
-  for (const inside of [true, false])
-    for (const piece of piecesOf((cell) => kept[cell]! > 0 === inside, grid))
-      if (piece.length < SPECK) for (const cell of piece) kept[cell] = inside ? -Math.abs(kept[cell]!) : 1
-  return kept
+  const swept = Uint8Array.from(logits, (logit) => (logit > 0 ? 255 : 0))
+  sweep(swept, grid.width, () => true, SPECK)
+  return logits.map((logit, cell) => (logit > 0 === swept[cell]! > 0 ? logit : -logit))
 }
 
 function spansOf(labels: Uint8Array, width: number, count: number) {

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { readScene } from '@tessera/shared/contract/design/scene'
-import { furtherPrompts } from './further-regions'
+import { mixedPrompts, uncoveredPrompts } from './further-regions'
 import { drawLabels } from './label-map'
 import { addRegions, gridOf, proposeRegions } from './regions'
 import type { SceneHead } from './scene-head'
@@ -35,7 +35,8 @@ export async function lookAt(
   const scene = await head.read(embedding)
   const grid = gridOf(view.raster)
   const proposed = await proposeRegions(segmenter, embedding)
-  const all = await addRegions(segmenter, embedding, proposed, furtherPrompts(proposed, scene, grid))
+  const parted = await addRegions(segmenter, embedding, proposed, mixedPrompts(proposed, scene, grid))
+  const all = await addRegions(segmenter, embedding, parted, uncoveredPrompts(parted, scene, grid))
   const regions = nameRegions(all, grid, scene)
   const labels = await drawLabels(view.raster, grid, regions)
   const { original, focal } = view

@@ -69,11 +69,17 @@ export function regionOf({ logits, score }: Decoded, grid: Grid): Region {
  * in each other. Largest first.
  */
 export async function proposeRegions(segmenter: Segmenter, embedding: Embedding): Promise<Region[]> {
-  const prompts = promptPoints(embedding).map((at) => [{ at, keep: true }])
-  return addRegions(segmenter, embedding, [], prompts)
+  const grid = gridOf(embedding)
+  const found: Region[] = []
+  for (const at of promptPoints(embedding)) {
+    const isDense = at[1] >= embedding.height * DENSE_FROM
+    if (!isDense && found.some((region) => region.score >= SURE && holds(region, grid, at))) continue
+    keep(found, regionOf(await segmenter.decode(embedding, { points: [{ at, keep: true }] }), grid), grid)
+  }
+  return bySize(found)
 }
 
-/** Regions with those of further prompts, as {@link proposeRegions} would have found them. */
+/** Regions with those of further prompts. */
 export async function addRegions(
   segmenter: Segmenter,
   embedding: Embedding,
@@ -82,27 +88,27 @@ export async function addRegions(
 ): Promise<Region[]> {
   const grid = gridOf(embedding)
   const found = [...regions]
-  for (const points of prompts) {
-    const [{ at }] = points as readonly [Mark]
-    const isPlain = points.length === 1 && at[1] < embedding.height * DENSE_FROM
-    if (isPlain && found.some((region) => isSureAt(region, grid, at))) continue
-    const region = regionOf(await segmenter.decode(embedding, { points }), grid)
-    if (region.score < SMALLEST_SCORE || region.area < grid.width * grid.height * SMALLEST) continue
-    const twin = found.findIndex((other) => overlap(other, region) > SAME)
-    if (twin < 0) found.push(region)
-    else if (found[twin]!.score < region.score) found[twin] = region
-  }
-  return found.toSorted((a, b) => b.area - a.area)
+  for (const points of prompts) keep(found, regionOf(await segmenter.decode(embedding, { points }), grid), grid)
+  return bySize(found)
 }
+
+/** Whether the model believes in a region, and it is no scrap. */
+export const isWorthKeeping = ({ score, area }: Region, grid: Grid): boolean =>
+  score >= SMALLEST_SCORE && area >= grid.width * grid.height * SMALLEST
+
+function keep(found: Region[], region: Region, grid: Grid): void {
+  if (!isWorthKeeping(region, grid)) return
+  const twin = found.findIndex((other) => overlap(other, region) > SAME)
+  if (twin < 0) found.push(region)
+  else if (found[twin]!.score < region.score) found[twin] = region
+}
+
+const bySize = (regions: readonly Region[]) => regions.toSorted((a, b) => b.area - a.area)
 
 function promptPoints({ width, height }: Grid): Point[] {
   return ROWS.flatMap(([y, columns]) =>
     Array.from({ length: columns }, (_, column): Point => [((column + 0.5) / columns) * width, y * height]),
   )
-}
-
-function isSureAt(region: Region, grid: Grid, [x, y]: Point): boolean {
-  return region.score >= SURE && holds(region, grid, [x, y])
 }
 
 /** Whether a point of the view lies in a region. */

@@ -1,6 +1,5 @@
-/** Pixels of the view. Scraps are never wanted; a hole may be the end of a thin leg. */
-const LARGEST_SCRAP = 240
-const LARGEST_PINHOLE = 16
+/** Largest scraps and pinholes of the view, in pixels. Scraps are never wanted; a hole may be the end of a thin leg. */
+const OF_VIEW = { scrap: 240, pinhole: 16 } as const
 
 /**
  * Takes scraps of a mask away and closes pinholes, where pixels were decided one by one: carpets and stones have both
@@ -8,13 +7,18 @@ const LARGEST_PINHOLE = 16
  * @param data 0 or 255 a pixel, changed in place
  * @param isDoubted where scraps can be
  */
-export function sweep(data: Uint8Array, width: number, isDoubted: (pixel: number) => boolean): void {
+export function sweep(
+  data: Uint8Array,
+  width: number,
+  isDoubted: (pixel: number) => boolean,
+  largest: { readonly scrap: number; readonly pinhole: number } = OF_VIEW,
+): void {
   const isLarge = new Uint8Array(data.length)
   const seen = new Uint8Array(data.length)
   for (let start = 0; start < data.length; start++) {
     if (seen[start] === 1 || !isDoubted(start)) continue
     const value = data[start]!
-    const most = value === 255 ? LARGEST_SCRAP : LARGEST_PINHOLE
+    const most = value === 255 ? largest.scrap : largest.pinhole
     const piece = [start]
     seen[start] = 1
     let large = false
