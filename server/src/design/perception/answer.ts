@@ -29,7 +29,10 @@ const NO_PLANE: EngineWarning = 'planeNotFound'
 
 const NOTHING: SeenSuggestion = { mask: null, plane: null, confidence: 0, warnings: ['nothingFound'], doubtful: [] }
 
-/** Answers from what is known of a photo; points and boxes ask the decoder, 0.06 CPU seconds a prompt. */
+/**
+ * Answers from what is known of a photo; points and boxes ask the decoder, and so does the first wall without a point: 0.06 CPU seconds
+ * a prompt.
+ */
 export async function answer(
   cv: typeof OpenCv,
   segmenter: Segmenter,

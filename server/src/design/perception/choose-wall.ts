@@ -16,11 +16,15 @@ const MOST_OF_PART = 0.6
 type Seen = Pick<Sight, 'view' | 'scene'> & { readonly regions: readonly Region[] }
 
 /**
- * A region is clearly wall when the network's mean share, the part of it that the network names wall and the model's own certainty
- * of its edge (how many cells stay inside when it must be surer) are at least this. Set on 30 drawn rooms, tried on 32.
+ * A region is clearly wall when the network's mean share, and the part of it that the network names wall, are at least this. Set on 30
+ * drawn rooms, tried on 32.
  */
-const CLEAR = { share: 0.6, agreement: 0.88, stability: 0.8 } as const
-/** Of the walls that may be suggested. Two walls and a wardrobe between them may be a region of this. */
+const CLEAR = { share: 0.6, agreement: 0.88 } as const
+/**
+ * A region's stability is how much of it stays when the model must be surer of every cell. From here its edge is the wall's; walls less
+ * stable are suggested only for want of others. Two walls and a wardrobe between them may be a region of 0.67.
+ */
+const CRISP = 0.8
 const STABLE_ENOUGH = 0.6
 /** Cells this deep inside a region speak for it; those this near outside would join it if the model were less sure. */
 const CORE = 1
@@ -54,7 +58,7 @@ export function chooseWall(seen: Seen): ChosenSurface {
  */
 export function wallAt(seen: Seen, at: Point): ChosenSurface {
   const look = readWalls(seen)
-  const there = clearWalls(look, CLEAR.stability).filter(({ region }) => holds(region, look.grid, at))
+  const there = clearWalls(look, CRISP).filter(({ region }) => holds(region, look.grid, at))
   const wall = largest(there.map(({ region }) => region))
   return wall ? chosenFrom(look, wall, 1) : NO_SURFACE
 }
@@ -69,7 +73,7 @@ function readWalls({ view, regions, scene }: Seen) {
 
 interface ClearWall {
   readonly region: Region
-  /** 0–1; see {@link CLEAR}. */
+  /** 0–1; see {@link CRISP}. */
   readonly stability: number
 }
 
@@ -93,11 +97,11 @@ function chosenFrom({ painted, shares, grid }: Look, region: Region, most: numbe
   return { region, confidence, doubtful: doubtfulPlaces(own, grid) }
 }
 
-/** Where to ask for walls that no region clearly is, in the view's pixels. */
+/** Where to ask for walls that no crisp region clearly is, in the view's pixels. */
 export function wallPrompts({ view, regions, scene }: Seen): Point[] {
   const grid = gridOf(view)
   const shares = sharesOnGrid(scene, 'wall', grid)
-  const clear = regions.filter((region) => stabilityOfWall(region, shares) >= CLEAR.stability)
+  const clear = regions.filter((region) => stabilityOfWall(region, shares) >= CRISP)
   const isUnseen = (cell: number) => shares[cell]! > UNSEEN.sure && clear.every(({ logits }) => logits[cell]! <= 0)
   return piecesOf(isUnseen, grid)
     .filter((piece) => piece.length >= shares.length * UNSEEN.smallest)

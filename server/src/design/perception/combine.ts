@@ -36,10 +36,14 @@ export async function combine(
   const ask = async (points: readonly Mark[], within?: Box) =>
     regionOf(await segmenter.decode(embedding, { points, ...(within && { box: within }) }), grid)
   const askAgain: AskAgain = async (points, within) => (spare-- > 0 ? ask(points, within) : null)
-  // Points to leave may need a second prompt more.
+  // The point that names the thing is parted first; further ones leave a second prompt to each point to leave.
   const reserved = marks.filter(({ keep }) => !keep).length
+  const naming = marks.find(({ keep }) => keep)
   const draw = (at: Point) =>
-    drawPiece(at, scene, grid, { ask, askAgain: async (points) => (spare > reserved ? askAgain(points) : null) })
+    drawPiece(at, scene, grid, {
+      ask,
+      askAgain: async (points) => (at === naming?.at || spare > reserved ? askAgain(points) : null),
+    })
   let region = start
     ? box
       ? joined(start, await ask([], box))

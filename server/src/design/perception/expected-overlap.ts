@@ -4,6 +4,7 @@ import type { Region } from './regions'
 /**
  * What the signs below meant on 69 held-out pictures of drawn rooms: the mean overlap with the truth, less where single
  * ones lay far below it. Above 0.75 only where none did: to be asked needlessly is better than to be wrong and sure.
+ * Walls with the model's own edge were not among them: of 22 stated above it three were wrong (decision 0064).
  */
 const CALIBRATION: readonly (readonly [sign: number, overlap: number])[] = [
   [0, 0.1],

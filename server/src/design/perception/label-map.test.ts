@@ -32,4 +32,10 @@ it('offers neither specks of a region nor the holes in it that are as small', as
   const isDotted = (x: number, y: number) => x >= 25 && x % 3 === 0 && y % 3 === 0
   const { at } = await labelled(region((x, y) => (x < 20 && !(x === 5 && y === 5)) || isDotted(x, y)))
   expect([at(5, 5), at(27, 9), at(30, 12)]).toEqual([1, 0, 0])
+  // A ring, and a checkerboard within a region: whatever goes takes nothing new along.
+  const isRing = (x: number, y: number) => Math.max(Math.abs(x - 33), Math.abs(y - 4)) === 1
+  const isChequered = (x: number, y: number) => x >= 4 && x < 11 && y >= 4 && y < 10 && (x + y) % 2 === 0
+  const odd = await labelled(region((x, y) => (x < 20 ? !isChequered(x, y) : isRing(x, y))))
+  for (let x = 30; x < 36; x++) for (let y = 2; y < 7; y++) expect(odd.at(x, y)).toBe(0)
+  for (let x = 3; x < 12; x++) for (let y = 3; y < 11; y++) expect(odd.at(x, y)).toBe(1)
 })

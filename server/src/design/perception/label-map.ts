@@ -11,7 +11,7 @@ const MOST_REGIONS = 255
 const SMALLEST_VISIBLE = 0.0004
 
 /** Of a region, or holes in it, in cells: the model was unsure there, and nobody means so little. */
-const SPECK = { scrap: 11, pinhole: 11 } as const
+const SPECK = 11
 
 /** A flat partition of a view. */
 export interface LabelMap<Named extends Region> {
@@ -54,7 +54,9 @@ export async function drawLabels<Named extends Region>(
 
 function withoutSpecks(logits: Float32Array, grid: Grid): Float32Array {
   const swept = Uint8Array.from(logits, (logit) => (logit > 0 ? 255 : 0))
-  sweep(swept, grid.width, () => true, SPECK)
+  // One after the other: what is left of a ring is a speck only once its hole has gone.
+  sweep(swept, grid.width, () => true, { scrap: 0, pinhole: SPECK })
+  sweep(swept, grid.width, () => true, { scrap: SPECK, pinhole: 0 })
   return logits.map((logit, cell) => (logit > 0 === swept[cell]! > 0 ? logit : -logit))
 }
 

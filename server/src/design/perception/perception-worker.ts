@@ -12,7 +12,7 @@ import { openSceneHead } from './scene-head'
 import { openSegmenter } from './segmenter'
 import { type Sight, unpackSight } from './sight'
 
-/** Photos that are remembered: about 13 MB each. */
+/** Photos that are remembered: about 15 MB each. */
 const REMEMBERED = 6
 
 sharp.concurrency(1)
