@@ -63,13 +63,16 @@ const contexts = new Set<BrowserContext>()
 /** Of a page's text. */
 const MOST_TOLD = 800
 
-/** Prints address, history state and text of each open page. Called by the environment when a test fails. */
+/** Prints address, history state and text of each open page, its dialogs first. Called by the environment when a test fails. */
 async function tellPages(): Promise<void> {
   for (const page of [...contexts].flatMap((context) => context.pages())) {
     // Bounded, unlike an evaluation: the page may be stuck.
     const shown = await page
       .waitForFunction(
-        (most) => `${JSON.stringify(history.state)}\n${document.body.innerText.slice(0, most)}`,
+        (most) =>
+          [...document.querySelectorAll<HTMLElement>('[role=dialog], dialog[open], body')]
+            .toSorted((a, b) => Number(a === document.body) - Number(b === document.body))
+            .reduce((told, each) => `${told}\n${each.innerText.slice(0, most)}`, JSON.stringify(history.state)),
         MOST_TOLD,
         { timeout: 5_000 },
       )

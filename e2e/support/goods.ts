@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
+import { pick } from './browser'
 
 /** A picture or photo that the product ships. */
 export const asset = (name: string) => join(import.meta.dirname, '../../server/assets', name)
@@ -15,10 +16,7 @@ export async function newMaterial(page: Page, kind: string, name: string): Promi
   await page.goto('/work/material/list')
   await page.getByRole('button', { name: '新建素材' }).first().click()
   const form = page.getByRole('dialog').filter({ hasText: '新建素材' })
-  if (kind !== '瓷砖') {
-    await form.getByRole('combobox', { name: '种类' }).click()
-    await page.getByTitle(kind, { exact: true }).click()
-  }
+  if (kind !== '瓷砖') await pick(page, form.getByRole('combobox', { name: '种类' }), kind)
   await form.getByRole('textbox', { name: '名称' }).fill(name)
   return form
 }
