@@ -50,7 +50,7 @@ export async function answer(
   if (kind === 'wall') {
     const named = marks.find(({ keep }) => keep)
     // A box is drawn from alone; a point names the wall; without one it is the largest.
-    const chosen = box ? NO_SURFACE : named ? wallAt(sight, named.at) : await wallIn(segmenter, sight)
+    const chosen = box ? NO_SURFACE : named ? wallAt(sight, named.at) : await wallIn(sight, segmenter)
     const region = await ask(chosen.region)
     if (!region) return NOTHING
     const confidence = chosen.region ? chosen.confidence : region.score
@@ -71,30 +71,23 @@ export async function answer(
   return { mask, plane, doubtful: chosen.doubtful, ...judged(chosen.confidence, ...lost) }
 }
 
-/** Works something out once for each photo that is remembered: no mark changes it. */
-function once<Found>(find: (sight: Sight, cv: typeof OpenCv) => Found): typeof find {
+/** Works something out once for each photo that is remembered: no mark changes it. What failed is tried again. */
+function once<By, Found>(find: (sight: Sight, by: By) => Found): typeof find {
   const known = new WeakMap<Sight, { readonly found: Found }>()
-  return (sight, cv) => {
-    const kept = known.get(sight) ?? { found: find(sight, cv) }
+  return (sight, by) => {
+    const kept = known.get(sight) ?? { found: find(sight, by) }
     known.set(sight, kept)
+    if (kept.found instanceof Promise) kept.found.catch(() => known.delete(sight))
     return kept.found
   }
 }
 
-const roomIn = once((sight, cv) => findRoomPoints(cv, sight.view, sight.scene, focalIn(sight)))
-const floorIn = once((sight, cv) => chooseFloor(sight, roomIn(sight, cv)))
+const roomIn = once((sight, cv: typeof OpenCv) => findRoomPoints(cv, sight.view, sight.scene, focalIn(sight)))
+const floorIn = once((sight, cv: typeof OpenCv) => chooseFloor(sight, roomIn(sight, cv)))
+const wallIn = once(findWall)
 
-/** The largest wall; drawn by the model where no region of the look is clearly that wall: at most six prompts, once a photo. */
-function wallIn(segmenter: Segmenter, sight: Sight): Promise<ChosenSurface> {
-  const kept = knownWalls.get(sight) ?? findWall(segmenter, sight)
-  knownWalls.set(sight, kept)
-  kept.catch(() => knownWalls.delete(sight))
-  return kept
-}
-
-const knownWalls = new WeakMap<Sight, Promise<ChosenSurface>>()
-
-async function findWall(segmenter: Segmenter, sight: Sight): Promise<ChosenSurface> {
+/** The largest wall; drawn by the model where no region of the look is clearly that wall: at most six prompts. */
+async function findWall(sight: Sight, segmenter: Segmenter): Promise<ChosenSurface> {
   const grid = gridOf(sight.view)
   const ask = async (points: readonly Mark[]) => regionOf(await segmenter.decode(sight.embedding, { points }), grid)
   const drawn: Region[] = []

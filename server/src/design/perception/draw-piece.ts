@@ -27,10 +27,10 @@ export async function drawPiece(
   const seen = await ask([mark])
   const shares = kindShares(scene, grid)
   const here = cellAt(grid, at)
-  const isPossible = (_: unknown, of: Float32Array) => of[here]! > POSSIBLE
-  // The network knows nothing else by a place that it does not know itself.
-  if (![...shares].some(([sort, of]) => isPossible(sort, of))) return seen
-  const foreign = foreignPieces(seen, shares, isPossible, SMALLEST, grid)
+  const possible = [...shares].flatMap(([sort, of]) => (of[here]! > POSSIBLE ? [sort] : []))
+  // Where the network does not know the point itself, what it names elsewhere says nothing.
+  if (possible.length === 0) return seen
+  const foreign = foreignPieces(seen, shares, possible, SMALLEST, grid)
   if (foreign.length === 0) return seen
   const leave = foreign.map((piece): Mark => ({ at: pointOf(deepest(piece, grid), grid), keep: false }))
   const apart = await askAgain([mark, ...leave])

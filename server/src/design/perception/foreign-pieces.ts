@@ -24,18 +24,18 @@ export function kindShares(scene: SceneShares, grid: Grid): KindShares {
 
 /**
  * Of each kind that is not the region's own, the largest piece within the region.
- * @param isOwn whether the region may be of that kind
+ * @param own what the region may be
  * @param least of the region; less is its edge
  */
 export function foreignPieces(
   { logits, area }: Region,
   shares: KindShares,
-  isOwn: (sort: Sort, of: Float32Array) => boolean,
+  own: readonly Sort[],
   least: number,
   grid: Grid,
 ): Piece[] {
   return [...shares].flatMap(([sort, of]) => {
-    if (isOwn(sort, of)) return []
+    if (own.includes(sort)) return []
     const piece = piecesOf((cell) => logits[cell]! > 0 && of[cell]! > SURE, grid)[0]
     return piece && piece.length > Math.max(area * least, FEWEST_CELLS) ? [piece] : []
   })

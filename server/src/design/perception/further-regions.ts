@@ -33,7 +33,7 @@ function sidesOf(region: Region, shares: KindShares, grid: Grid): Prompt[] {
   if (region.area < region.logits.length * MIXED.smallest) return []
   const means = [...shares].map(([sort, of]) => ({ sort, of, mean: meanOf(of, region) }))
   const main = means.reduce((most, next) => (next.mean > most.mean ? next : most))
-  const foreign = foreignPieces(region, shares, (sort) => sort === main.sort, MIXED.least, grid)
+  const foreign = foreignPieces(region, shares, [main.sort], MIXED.least, grid)
   if (foreign.length === 0) return []
   const own = piecesOf((cell) => region.logits[cell]! > 0 && main.of[cell]! > 0.5, grid)[0]
   if (!own) return []
