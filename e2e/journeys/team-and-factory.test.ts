@@ -81,7 +81,8 @@ describe.each(Object.keys(SCREENS) as Screen[])('team and factories, on the %s',
     await page.getByRole('heading', { level: 1, name: '岭南窑业' }).waitFor()
     await shot(page, '4-factory')
     await page.locator('a[href^="/work/factoryMaterial/detail"]').first().click()
-    await page.getByRole('link', { name: '用于设计' }).click()
+    // The cards of the page before have links whose names begin with the same word.
+    await page.getByRole('link', { name: '用于设计', exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/work/design/ceramicTile')
     await page.getByText(/^将使用「/).waitFor()
     await shot(page, '5-brought')
