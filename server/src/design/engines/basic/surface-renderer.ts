@@ -41,6 +41,10 @@ export interface SurfaceScene {
 /** Renders the laid surface under fixed, uniform light, pixel by pixel. */
 export class SurfacePainter {
   private readonly place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
+  /** Of the pixel, mm: the step across (ax, ay) and the step down (bx, by). In an array: V8 allocates numbers that are passed on. */
+  private readonly footprint = new Float64Array(4)
+  /** From one sample of a face to the next, mm. */
+  private readonly step = new Float64Array(2)
   private red = 0
   private green = 0
   private blue = 0
@@ -58,6 +62,7 @@ export class SurfacePainter {
   paint(out: Raster, reach: Uint8Array, bounds: MaskBounds, rows: { from: number; to: number }) {
     const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = this.scene.homography
     const { softness, grain, main, second } = this.scene
+    const { footprint } = this
     const { width, data } = out
     const light = new Float32Array((bounds.right - bounds.left) * LIGHT_PARTS)
     // Materials differ in what they reflect.
@@ -77,14 +82,11 @@ export class SurfacePainter {
         const mmY = (m3 * px + m4 * py + m5) * inverse
         const scale = inverse * softness
         this.odd = ((x + y) & 1) === 1
-        this.shade(
-          mmX,
-          mmY,
-          (m0 - mmX * m6) * scale,
-          (m3 - mmY * m6) * scale,
-          (m1 - mmX * m7) * scale,
-          (m4 - mmY * m7) * scale,
-        )
+        footprint[0] = (m0 - mmX * m6) * scale
+        footprint[1] = (m3 - mmY * m6) * scale
+        footprint[2] = (m1 - mmX * m7) * scale
+        footprint[3] = (m4 - mmY * m7) * scale
+        this.shade(mmX, mmY)
         const at = index * 3
         const part = (x - bounds.left) * LIGHT_PARTS
         const lit = this.onSecond ? secondLight : light
@@ -100,12 +102,13 @@ export class SurfacePainter {
   }
 
   /**
-   * Averages the surface over a pixel's footprint: (ax, ay) is the step of one pixel across, (bx, by) of one down, in
-   * mm. Inside one tile only the texture is averaged; near a joint every sample locates its own tile.
+   * Averages the surface over a pixel's footprint. Inside one tile only the texture is averaged; near a joint every
+   * sample locates its own tile.
    */
-  private shade(mmX: number, mmY: number, ax: number, ay: number, bx: number, by: number) {
+  private shade(mmX: number, mmY: number) {
     const { pattern, mm } = this.scene
     const { place } = this
+    const [ax, ay, bx, by] = [this.footprint[0]!, this.footprint[1]!, this.footprint[2]!, this.footprint[3]!]
     pattern.locate(mmX, mmY, place)
     this.onSecond = pattern.second(place.i, place.j)
     const acrossX = (Math.abs(ax) + Math.abs(bx)) * 0.5
@@ -119,13 +122,13 @@ export class SurfacePainter {
     this.red = 0
     this.green = 0
     this.blue = 0
-    if (pattern.cut) this.shadeAcross(mmX, mmY, ax, ay, bx, by)
-    else if (nearU > reachU && nearV > reachV) this.shadeInside(ax, ay, bx, by)
-    else this.shadeAcross(mmX, mmY, ax, ay, bx, by)
+    if (!pattern.cut && nearU > reachU && nearV > reachV) this.shadeInside()
+    else this.shadeAcross(mmX, mmY)
   }
 
-  private shadeInside(ax: number, ay: number, bx: number, by: number) {
-    const { place } = this
+  private shadeInside() {
+    const { place, step } = this
+    const [ax, ay, bx, by] = [this.footprint[0]!, this.footprint[1]!, this.footprint[2]!, this.footprint[3]!]
     const lengthA = length(ax, ay)
     const lengthB = length(bx, by)
     const longer = Math.max(lengthA, lengthB)
@@ -139,20 +142,17 @@ export class SurfacePainter {
     const upright = pattern.turns === 2 && pattern.cellHeight > pattern.cellWidth
     const quarter = (place.turn === 1) !== upright
     const sense = place.turn === 1 ? 1 : -1
-    const stepU = quarter ? sense * alongY : alongX
-    const stepV = quarter ? -sense * alongX : alongY
-    const weight = 1 / count
-    const { u, v } = place
-    const cell = planIndex(place.i, place.j, place.turn)
-    for (let sample = 0; sample < count; sample++) {
-      const part = (sample + 0.5) * weight - 0.5
-      this.addFace(cell, u + stepU * part, v + stepV * part, size, weight)
-    }
+    step[0] = (quarter ? sense * alongY : alongX) / count
+    step[1] = (quarter ? -sense * alongX : alongY) / count
+    place.u -= step[0] * (count - 1) * 0.5
+    place.v -= step[1] * (count - 1) * 0.5
+    this.addFace(size, 1 / count, count)
   }
 
-  private shadeAcross(mmX: number, mmY: number, ax: number, ay: number, bx: number, by: number) {
+  private shadeAcross(mmX: number, mmY: number) {
     const { pattern } = this.scene
     const { place } = this
+    const [ax, ay, bx, by] = [this.footprint[0]!, this.footprint[1]!, this.footprint[2]!, this.footprint[3]!]
     const lengthA = length(ax, ay)
     const lengthB = length(bx, by)
     const countA = Math.min(MOST_SAMPLES, Math.max(2, Math.ceil((2 * lengthA) / lengthB)))
@@ -183,7 +183,7 @@ export class SurfacePainter {
         Math.min(v, pattern.cellHeight - v) - mm.grout * 0.5,
       )
       const bevel = rim < BEVEL_MM && size < BEVEL_MM * 6 ? bevelAt(rim, size) : 1
-      this.addFace(planIndex(i, j, turn), u, v, size, weight * tile * bevel)
+      this.addFace(size, weight * tile * bevel)
     }
     if (tile < 0.998) this.addGrout(grout, weight * (1 - tile), i, j, u, v)
   }
@@ -196,7 +196,7 @@ export class SurfacePainter {
     const tile = Math.min(1, Math.max(0, 0.5 + inside / size))
     if (tile > 0.002) {
       const bevel = inside < BEVEL_MM && size < BEVEL_MM * 6 ? bevelAt(inside, size) : 1
-      this.addFace(planIndex(i, j, turn), u, v, size, weight * tile * bevel)
+      this.addFace(size, weight * tile * bevel)
     }
     if (tile < 0.998) this.addGrout(grout, weight * (1 - tile), i, j, u, v)
   }
@@ -208,48 +208,63 @@ export class SurfacePainter {
     this.blue += grout[2] * share
   }
 
-  private addFace(cell: number, u: number, v: number, size: number, weight: number) {
+  /**
+   * Adds samples of the face at `place`, `size` mm wide each, the first there and the others a step on. Bilinear, clamped
+   * at the face's edge.
+   */
+  private addFace(size: number, weight: number, count = 1) {
     const { main, second, pattern, mm } = this.scene
-    const { plan, set } = pattern.second(this.place.i, this.place.j) ? second : main
+    const { i, j, turn, u, v } = this.place
+    const { plan, set } = pattern.second(i, j) ? second : main
+    const cell = planIndex(i, j, turn)
     const { levels } = set.faces[plan.face[cell]!]!
+    const { width, height, texels } = levels[this.levelOf(size * set.texelsPerMm, levels.length)]!
     const orientation = plan.orientation[cell]!
-    let s = (u - mm.grout * 0.5) / mm.width
-    let t = (v - mm.grout * 0.5) / mm.height
-    if ((orientation & 1) === 1) {
-      s = 1 - s
-      t = 1 - t
+    // Turned by 180° (1) and mirrored (2): across, both cancel out.
+    const isFlippedAcross = orientation === 1 || orientation === 2
+    const isFlippedDown = (orientation & 1) === 1
+    const [lastX, lastY] = [width - 1, height - 1]
+    const [perMmX, perMmY] = [width / mm.width, height / mm.height]
+    let freeX = (u - mm.grout * 0.5) * perMmX
+    let freeY = (v - mm.grout * 0.5) * perMmY
+    freeX = (isFlippedAcross ? width - freeX : freeX) - 0.5
+    freeY = (isFlippedDown ? height - freeY : freeY) - 0.5
+    const stepX = this.step[0]! * (isFlippedAcross ? -perMmX : perMmX)
+    const stepY = this.step[1]! * (isFlippedDown ? -perMmY : perMmY)
+    let [red, green, blue] = [0, 0, 0]
+    for (let sample = 0; sample < count; sample++) {
+      const x = Math.min(lastX, Math.max(0, freeX))
+      const y = Math.min(lastY, Math.max(0, freeY))
+      const left = x | 0
+      const top = y | 0
+      const fx = x - left
+      const fy = y - top
+      const a = (top * width + left) * 3
+      const b = left < lastX ? a + 3 : a
+      const down = top < lastY ? width * 3 : 0
+      const wa = (1 - fx) * (1 - fy)
+      const wb = fx * (1 - fy)
+      const wc = (1 - fx) * fy
+      const wd = fx * fy
+      red += texels[a]! * wa + texels[b]! * wb + texels[a + down]! * wc + texels[b + down]! * wd
+      green += texels[a + 1]! * wa + texels[b + 1]! * wb + texels[a + down + 1]! * wc + texels[b + down + 1]! * wd
+      blue += texels[a + 2]! * wa + texels[b + 2]! * wb + texels[a + down + 2]! * wc + texels[b + down + 2]! * wd
+      freeX += stepX
+      freeY += stepY
     }
-    if ((orientation & 2) === 2) s = 1 - s
-    const detail = Math.log2(Math.max(1e-6, size * set.texelsPerMm)) + LEVEL_BIAS
     const toned = weight * plan.tone[cell]! * (1 / 65535)
-    if (detail <= 0) {
-      this.addTexel(levels[0]!, s, t, toned)
-      return
-    }
-    // Between two mip levels pixels alternate, as on a chequerboard: half the work of blending both.
-    const between = detail - (detail | 0)
-    const coarser = between > 0.75 || (between > 0.25 && this.odd)
-    this.addTexel(levels[Math.min(levels.length - 1, (detail | 0) + (coarser ? 1 : 0))]!, s, t, toned)
+    this.red += red * toned
+    this.green += green * toned
+    this.blue += blue * toned
   }
 
-  /** Bilinear, clamped at the face's edge. */
-  private addTexel({ width, height, texels }: FaceLevel, s: number, t: number, weight: number) {
-    const x = Math.min(width - 1, Math.max(0, s * width - 0.5))
-    const y = Math.min(height - 1, Math.max(0, t * height - 0.5))
-    const left = x | 0
-    const top = y | 0
-    const fx = x - left
-    const fy = y - top
-    const a = (top * width + left) * 3
-    const b = left < width - 1 ? a + 3 : a
-    const down = top < height - 1 ? width * 3 : 0
-    const wa = (1 - fx) * (1 - fy) * weight
-    const wb = fx * (1 - fy) * weight
-    const wc = (1 - fx) * fy * weight
-    const wd = fx * fy * weight
-    this.red += texels[a]! * wa + texels[b]! * wb + texels[a + down]! * wc + texels[b + down]! * wd
-    this.green += texels[a + 1]! * wa + texels[b + 1]! * wb + texels[a + down + 1]! * wc + texels[b + down + 1]! * wd
-    this.blue += texels[a + 2]! * wa + texels[b + 2]! * wb + texels[a + down + 2]! * wc + texels[b + down + 2]! * wd
+  /** Between two mip levels pixels alternate, as on a chequerboard: half the work of blending both. */
+  private levelOf(texels: number, levels: number): number {
+    const detail = Math.log2(Math.max(1e-6, texels)) + LEVEL_BIAS
+    if (detail <= 0) return 0
+    const between = detail - (detail | 0)
+    const coarser = between > 0.75 || (between > 0.25 && this.odd)
+    return Math.min(levels - 1, (detail | 0) + (coarser ? 1 : 0))
   }
 }
 
