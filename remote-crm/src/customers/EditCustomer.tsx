@@ -10,7 +10,6 @@ import { changesOf, type DraftField, type DraftValues, ownerOfNumber, takenNumbe
 import { CUSTOMERS_TEXT, FAULT_TEXT, FIELD_TEXT, levelText } from './customers.text'
 
 interface EditCustomerProps {
-  /** As it was when the form was opened: what others save meanwhile is compared with it. */
   readonly customer: Customer
   readonly open: boolean
   readonly onClose: () => void
@@ -20,7 +19,6 @@ interface EditCustomerProps {
 export function EditCustomer({ customer, open, onClose }: EditCustomerProps) {
   const saving = useUpdateCustomer()
   const { id, version } = customer
-  const before = valuesOf(customer)
   const ownerId = ownerOfNumber(saving.error)
   const taken = ownerId === null ? null : { ownerId, mobile: saving.variables?.changes.mobile ?? undefined }
   return (
@@ -32,9 +30,9 @@ export function EditCustomer({ customer, open, onClose }: EditCustomerProps) {
       name="edit-customer"
       submitText={CUSTOMERS_TEXT.saveChanges}
       closing="asks"
-      initialValues={before}
+      initialValues={valuesOf(customer)}
       save={saving}
-      toInput={(values, attempt) => ({ id, version: attempt.version, changes: changesOf(before, values) })}
+      toInput={(values, { version: seen, before }) => ({ id, version: seen, changes: changesOf(before, values) })}
       within="changes"
       faults={FAULT_TEXT}
       refusalOf={takenNumber}

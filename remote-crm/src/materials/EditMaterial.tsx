@@ -66,11 +66,11 @@ function GoodsSheet({ former, initial, onClose }: GoodsSheetProps) {
         closing="asks"
         initialValues={initial}
         save={save}
-        toInput={(values, { clientToken, version }) => ({
+        toInput={(values, { clientToken, version, before }) => ({
           clientToken,
           former: former && { id: former.material.id, version },
           // Fields of other kinds are not on the screen and keep what they had.
-          ...inputOf({ ...initial, ...values }),
+          ...inputOf({ ...before, ...values }),
           mostBeans: cost,
         })}
         within="material"

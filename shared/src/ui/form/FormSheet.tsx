@@ -48,7 +48,8 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
   const { open, title, name, closing, draftOf = '', width, save } = props
   const [form] = Form.useForm<Values>(props.form)
   const keptAs = closing === 'keeps' ? `${name}/${draftOf}` : undefined
-  const { touched, touch, startOver, submit, failure, stale, restore } = useFormSave(form, open, { ...props, keptAs })
+  const saving = useFormSave(form, open, { ...props, keptAs })
+  const { touched, touch, startOver, submit, failure, stale, restore, opened } = saving
   useUnsavedWarning(open && touched)
 
   const close = async () => {
@@ -95,7 +96,7 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
       <Form<Values>
         form={form}
         name={name}
-        initialValues={props.initialValues}
+        initialValues={opened.values}
         // No asterisks: the labels mark optional fields.
         requiredMark={false}
         onValuesChange={touch}

@@ -36,10 +36,13 @@ interface ShopFormProps {
 function ShopForm({ closing = 'asks', fresh = false, onFailed, draftOf }: ShopFormProps) {
   const [open, setOpen] = useState(true)
   const [saved, setSaved] = useState('')
+  /** As the query of the record has it: a colleague may have saved since the form was opened. */
+  const [record, setRecord] = useState({ version: 3, values: SHOP })
   const save = useEndpointMutation(saveShop)
   return (
     <>
       <button onClick={() => setOpen(true)}>打开</button>
+      <button onClick={() => setRecord({ version: 7, values: { name: '恒通', phone: '2' } })}>更新</button>
       <output>{saved}</output>
       <FormSheet
         open={open}
@@ -50,15 +53,15 @@ function ShopForm({ closing = 'asks', fresh = false, onFailed, draftOf }: ShopFo
         closing={closing}
         {...(draftOf && { draftOf })}
         clearable
-        initialValues={SHOP}
+        initialValues={record.values}
         save={save}
-        toInput={(shop, attempt) => ({ ...attempt, shop })}
+        toInput={(shop, { clientToken, version }) => ({ clientToken, version, shop })}
         within="shop"
         faults={{ name: '名称不对', phone: '电话不对' }}
         refusalOf={(error) => (error.reason === 'NAME_TAKEN' ? { field: 'name', text: '名称已有' } : null)}
         {...(fresh && {
           freshness: {
-            version: 3,
+            version: record.version,
             latest: () => Promise.resolve(LATEST),
             labels: { name: '名称', phone: '电话' },
           },
@@ -210,5 +213,26 @@ describe('FormSheet', () => {
     await user.click(await saveButton())
     await screen.findByText('已存')
     expect(api.calls(saveShop).map(({ version }) => version)).toEqual([3, 7, 7])
+  })
+
+  it('saves over the version that it was opened with, whatever the record is by then', async () => {
+    const { api, user } = await open({ fresh: true })
+    fireEvent.click(screen.getByText('更新'))
+    expect((await sheet()).getByLabelText('电话')).toHaveValue('1')
+    await user.click(await saveButton())
+    await screen.findByText('已存')
+    expect(api.calls(saveShop).map(({ version }) => version)).toEqual([3])
+  })
+
+  it('shows the record as it is at each opening', async () => {
+    const { api, user } = await open({ fresh: true })
+    await user.click(await saveButton())
+    await screen.findByText('已存')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(screen.getByText('更新'))
+    await user.click(screen.getByRole('button', { name: '打开' }))
+    expect((await sheet()).getByLabelText('电话')).toHaveValue('2')
+    await user.click(await saveButton())
+    await waitFor(() => expect(api.calls(saveShop).map(({ version }) => version)).toEqual([3, 7]))
   })
 })

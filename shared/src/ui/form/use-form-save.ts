@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { FormInstance } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type AppError, toAppError } from '../../http/app-error'
 import type { Answer } from '../../http/client'
 import { newClientToken } from '../../http/client-token'
@@ -8,16 +8,18 @@ import { formDrafts } from './form-drafts'
 import { changedFields, refusedFields } from './form.rules'
 
 /** Input of the call besides the form's values. */
-interface Attempt {
+interface Attempt<Values> {
   /** Idempotency token: one per record, the same for every retry. */
   readonly clientToken: string
   /** Version the person last saw, for optimistic locking; 0 without {@link Freshness}. */
   readonly version: number
+  /** Values the form was opened with. */
+  readonly before: Values
 }
 
 /** For records that others may edit concurrently. */
 export interface Freshness<Values> {
-  /** Version of the record the form was opened with. */
+  /** Version of the record. The one at the opening counts: later ones hold values that the form does not show. */
   readonly version: number
   /** Fetches the current record. */
   readonly latest: () => Promise<{ readonly version: number; readonly values: Values }>
@@ -44,7 +46,7 @@ export interface FormSaveOptions<Values extends object, Input, Data> {
   /** Keeps the input as a draft under this key until it is saved or cleared. */
   readonly keptAs?: string | undefined
   readonly save: UseMutationResult<Answer<Data>, AppError, Input>
-  readonly toInput: (values: Values, attempt: Attempt) => Input
+  readonly toInput: (values: Values, attempt: Attempt<Values>) => Input
   /** Key of the call's input that holds the form's values, e.g. `customer`; top level by default. */
   readonly within?: string
   /** Error text of a field that the server rejects. */
@@ -64,12 +66,14 @@ export function useFormSave<Values extends object, Input, Data>(
   open: boolean,
   options: FormSaveOptions<Values, Input, Data>,
 ) {
-  const { initialValues, save, freshness, keptAs } = options
+  const { save, freshness, keptAs } = options
+  const opened = useOpened(open, { values: options.initialValues, version: freshness?.version ?? 0 })
   const [draft] = useState(() => (keptAs === undefined ? undefined : formDrafts().get(keptAs)))
   const [touched, setTouched] = useState(draft !== undefined)
   const [stale, setStale] = useState<Stale<Values> | null>(null)
   const token = useRef<string | null>(draft?.clientToken ?? null)
   const unrestored = useRef(draft?.values ?? null)
+  const isReopened = useRef(false)
   const sending = useRef(false)
   /** Counts how often the form was started over: the answer to a call sent before then no longer concerns it. */
   const run = useRef(0)
@@ -77,6 +81,13 @@ export function useFormSave<Values extends object, Input, Data>(
   // Reset on opening only: the second click of a double click may arrive after the response, while the sheet is closing over a reset form.
   useEffect(() => {
     if (open) sending.current = false
+  }, [open])
+
+  const wasOpen = useRef(open)
+  // Before the effect of the fields, which restores them.
+  useLayoutEffect(() => {
+    isReopened.current = open && !wasOpen.current
+    wasOpen.current = open
   }, [open])
 
   const refusalsOf = (error: AppError | null): readonly Refusal<Values>[] => {
@@ -111,7 +122,7 @@ export function useFormSave<Values extends object, Input, Data>(
   const compareWithLatest = async (from: Freshness<Values>) => {
     const asked = run.current
     const { version, values } = await from.latest()
-    if (run.current === asked) setStale({ version, values, changed: changedFields(initialValues, values) })
+    if (run.current === asked) setStale({ version, values, changed: changedFields(opened.values, values) })
   }
 
   const fail = async (error: AppError) => {
@@ -130,10 +141,14 @@ export function useFormSave<Values extends object, Input, Data>(
     sending.current = true
     token.current ??= newClientToken()
     keep()
-    const version = stale?.version ?? freshness?.version ?? 0
+    const attempt = {
+      clientToken: token.current,
+      version: stale?.version ?? opened.version,
+      before: opened.values,
+    }
     const sent = run.current
     try {
-      const { data } = await save.mutateAsync(options.toInput(values, { clientToken: token.current, version }))
+      const { data } = await save.mutateAsync(options.toInput(values, attempt))
       if (run.current !== sent) return
       startOver()
       options.onSaved(data)
@@ -150,12 +165,22 @@ export function useFormSave<Values extends object, Input, Data>(
     setTouched(true)
     keep()
   }
-  /** Restores the draft once, when the fields are mounted. */
+  /** When the fields are mounted: restores the draft once, and at a later opening shows the record as it is by then. */
   const restore = () => {
     if (unrestored.current !== null) form.setFieldsValue(unrestored.current as never)
+    else if (isReopened.current && !touched) form.resetFields()
     unrestored.current = null
+    isReopened.current = false
   }
-  return { touched, touch, startOver, submit, failure, stale, restore }
+  return { touched, touch, startOver, submit, failure, stale, restore, opened }
+}
+
+/** What the form was opened with: queries that are asked again while it is open do not change it. */
+function useOpened<Opened>(open: boolean, now: Opened): Opened {
+  const [{ at, isOpen }, setOpened] = useState({ at: now, isOpen: open })
+  // While rendering, as React advises for state that follows a prop: the sheet never shows the former record.
+  if (open !== isOpen) setOpened({ at: open ? now : at, isOpen: open })
+  return at
 }
 
 /** `beforeunload` warning while there is unsaved input. */
