@@ -3,7 +3,7 @@ import type { Homography } from '@tessera/shared/contract/plane'
 import type { MaskBounds } from '../../wrapper/mask-bounds'
 import type { Raster } from '../engine'
 import { type FacePlan, planIndex } from './face-plan'
-import type { FaceLevel, FaceSet } from './faces'
+import type { FaceSet } from './faces'
 import type { Grain } from './grain'
 import { BRIGHTEST, LINEAR_STEPS, LINEAR_TO_SRGB, type Rgb } from './light'
 import { hashPair } from './random'
@@ -172,7 +172,7 @@ export class SurfacePainter {
   /** Adds one sample at `place`, `size` mm wide: joint by its exact coverage, the rest from the face. */
   private addPlace(size: number, weight: number) {
     const { pattern, mm, grout } = this.scene
-    const { u, v, i, j, turn } = this.place
+    const { u, v, i, j } = this.place
     if (pattern.cut) return this.addCut(size, weight)
     const clearU = 1 - jointShare(u, pattern.cellWidth, mm.grout, size)
     const clearV = 1 - jointShare(v, pattern.cellHeight, mm.grout, size)
@@ -191,7 +191,7 @@ export class SurfacePainter {
   /** As {@link addPlace} for a tile cut to another shape: one edge at a time, by the distance to it. */
   private addCut(size: number, weight: number) {
     const { mm, grout } = this.scene
-    const { u, v, i, j, turn, rim = 0 } = this.place
+    const { u, v, i, j, rim = 0 } = this.place
     const inside = rim - mm.grout * 0.5
     const tile = Math.min(1, Math.max(0, 0.5 + inside / size))
     if (tile > 0.002) {
