@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { answerBoot, type BootDocument, liveDocument, next, signed } from '../support/boot-document'
-import { launchBrowser, picture, visit } from '../support/browser'
+import { launchBrowser, picture, titled, visit } from '../support/browser'
 
 /** A public page of a remote. */
 const AGREEMENT = { path: '/membershipAgreement', heading: '会员购买协议' }
@@ -60,7 +60,7 @@ describe('a boot document', () => {
     await opens(page)
     await answerBoot(context, text())
     await opens(page)
-    expect(await page.title()).toContain(AGREEMENT.heading)
+    await titled(page, AGREEMENT.heading)
     expect(await page.title()).not.toContain(FORGED)
     await context.close()
   })
@@ -70,7 +70,7 @@ describe('a boot document', () => {
     await opens(page)
     await answerBoot(context, signed(renamed()))
     await page.goto(AGREEMENT.path)
-    await page.waitForFunction((title) => document.title.includes(title), FORGED)
+    await titled(page, FORGED)
     await context.close()
   })
 })

@@ -71,6 +71,8 @@ async function versionsOpened(page: Page): Promise<string[]> {
     const version = new RegExp(`/remotes/${REMOTE}/([0-9a-f]+)/`).exec(request.url())?.[1]
     if (version) asked.add(version)
   }
+  // The page before loads remotes ahead, of the release that it was opened with.
+  await page.goto('about:blank')
   page.on('request', note)
   await page.goto(AGREEMENT.path)
   await page.getByRole('heading', { name: AGREEMENT.heading, level: 1 }).waitFor()

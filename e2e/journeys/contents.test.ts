@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
+import { launchBrowser, pickItem, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
 
 const MERCHANT = '13800000002'
 /** One of the agent's, to whom a factory was given. */
@@ -136,7 +136,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('cases and articles, on the %s',
 
     const drawer = page.getByRole('dialog').filter({ hasText: '客户看到的样子' })
     await drawer.getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('menuitem', { name: '下线' }).click()
+    await pickItem(page, '下线')
     await drawer.getByRole('button', { name: '重新发布' }).waitFor()
     await customer.page.reload()
     await customer.page.getByText('商家已下线这些内容').waitFor()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, picture, type Screen, SCREENS, visitAs } from '../support/browser'
+import { launchBrowser, pickItem, picture, type Screen, SCREENS, visitAs } from '../support/browser'
 
 const MERCHANT = '13800000003'
 /** Differ, because both screens share the merchant's customers. */
@@ -47,7 +47,7 @@ async function writeAndSnooze(page: Page, name: string) {
 async function merge(page: Page, screen: Screen) {
   const { kept, other } = NAMES[screen]
   await page.getByRole('button', { name: '客户的更多操作' }).click()
-  await page.getByRole('menuitem', { name: '合并客户' }).click()
+  await pickItem(page, '合并客户')
   await page.getByRole('searchbox', { name: '搜索姓名、手机、微信' }).fill(other)
   await page.getByRole('button', { name: other }).click()
   await page.getByRole('radio', { name: '翡翠湾' }).check()

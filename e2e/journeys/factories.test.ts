@@ -4,6 +4,7 @@ import {
   launchBrowser,
   openAccount,
   overlayGone,
+  pickItem,
   picture,
   type Screen,
   SCREENS,
@@ -31,7 +32,7 @@ const dialogOf = (page: Page, hasText: string) => page.getByRole('dialog').filte
 /** Chosen from the menu of the only row. */
 async function choose(page: Page, action: string) {
   await page.getByRole('button', { name: '更多操作' }).first().click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await pickItem(page, action)
 }
 
 describe.each(Object.keys(SCREENS) as Screen[])('factories, on the %s', (screen) => {

@@ -1,5 +1,16 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, submitLogIn, visit, visitAs } from '../support/browser'
+import {
+  launchBrowser,
+  logIn,
+  picture,
+  type Screen,
+  SCREENS,
+  sessionStored,
+  submitLogIn,
+  titled,
+  visit,
+  visitAs,
+} from '../support/browser'
 
 const ADVANCED = '13800000002'
 /** An agent may open every remote's pages. */
@@ -51,7 +62,7 @@ describe('host and remotes', () => {
     ] as const) {
       await page.getByRole('navigation', { name: MENU }).getByRole('link', { name: link }).click()
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-      expect(await page.title()).toContain(heading)
+      await titled(page, heading)
     }
     expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
     expect(problems).toEqual([])
@@ -125,6 +136,7 @@ describe('a person who is not signed in', () => {
     await page.goto('/login')
     await submitLogIn(page, '13800000000')
     await page.waitForURL((url) => url.pathname !== '/login')
+    await sessionStored(page)
     await page.goto('/work/design/ceramicTile')
     await page.waitForURL((url) => url.pathname === '/')
     await page.goto('/work/factoryMaterial/foreignList')

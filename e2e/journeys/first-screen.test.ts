@@ -1,6 +1,6 @@
 /** What is drawn before and around the pages: sizes, the first screen, the debugging console. */
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, logIn, type Screen, SCREENS, visit } from '../support/browser'
+import { homeDrawn, launchBrowser, logIn, type Screen, SCREENS, visit } from '../support/browser'
 
 const ADVANCED = '13800000002'
 
@@ -36,24 +36,14 @@ describe('the root font', () => {
     'does not change the layout of the product’s own pages, on the %s',
     async (screen) => {
       const { context, page } = await visit(browser, screen)
-      const boxes = () =>
-        page.evaluate(() =>
-          Array.from(document.querySelectorAll('body *'), (element) => {
-            const { x, y, width, height } = element.getBoundingClientRect()
-            return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`
-          }),
-        )
       const compare = async (path: string) => {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
-        if (path === '/') await page.locator('#questions').waitFor()
+        if (path === '/') await homeDrawn(page)
         // Parts that arrive late, such as prices, would move what stands below them.
         await page.evaluate(heightIsSteady)
-        // Measured without animations: rotating pictures and sliding bars would differ.
-        await page.evaluate(() => document.getAnimations().forEach((animation) => animation.cancel()))
-        const asItIs = await boxes()
-        await page.evaluate(() => void (document.documentElement.style.fontSize = '16px'))
-        expect({ path, boxes: await boxes() }).toEqual({ path, boxes: asItIs })
+        const [asItIs, other] = await page.evaluate(boxesByRootFont)
+        expect({ path, boxes: other }).toEqual({ path, boxes: asItIs })
       }
       await compare('/')
       await compare('/login')
@@ -64,6 +54,21 @@ describe('the root font', () => {
     },
   )
 })
+
+/** Where everything is, in the page, as it is and with another root font; at once, so that nothing arrives in between. */
+function boxesByRootFont(): [string[], string[]] {
+  const boxes = () => {
+    // Rotating pictures and sliding bars would differ.
+    for (const animation of document.getAnimations()) animation.cancel()
+    return Array.from(document.querySelectorAll('body *'), (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`
+    })
+  }
+  const asItIs = boxes()
+  document.documentElement.style.fontSize = '16px'
+  return [asItIs, boxes()]
+}
 
 /** Resolves, in the page, when its height has stayed the same for 30 frames. */
 function heightIsSteady(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, picture, pick, type Screen, SCREENS, visitAs } from '../support/browser'
+import { launchBrowser, overlayGone, pick, pickItem, picture, type Screen, SCREENS, visitAs } from '../support/browser'
 import { asset, choose, newMaterial, saveMaterial } from '../support/goods'
 
 const MERCHANT = '13800000002'
@@ -18,7 +18,7 @@ const NAMES: Record<Screen, { group: string; hot: string; late: string; good: st
 
 async function menu(page: Page, of: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `「${of}」的操作` }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await pickItem(page, item)
 }
 
 async function addTag(page: Page, { name, color, group }: Record<'name' | 'color' | 'group', string>): Promise<void> {
@@ -68,7 +68,7 @@ async function keepTags(page: Page, screen: Screen): Promise<void> {
   const merge = page.getByRole('dialog', { name: `把「${late}中」合并到` })
   await pick(page, merge.getByRole('combobox', { name: '留下哪个标签' }), hot)
   await merge.getByRole('button', { name: '合并' }).click()
-  await page.getByText(`「${late}中」已并入「${hot}」`).waitFor()
+  await overlayGone(page, merge)
   // The order was kept.
   await page.reload()
   await section.getByText(hot).waitFor()
@@ -118,7 +118,6 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await question.waitFor()
     await picture(page, `${screen}-goods-keeping-5-question`)
     await question.getByRole('button', { name: '恢复' }).click()
-    await page.getByText('已恢复到第 2 版').waitFor()
     await page.getByRole('heading', { level: 1, name: first, exact: true }).waitFor()
     await page.getByText(`${good}系列`).first().waitFor()
     await picture(page, `${screen}-goods-keeping-6-restored`)
@@ -143,18 +142,21 @@ async function deleteTags(page: Page, screen: Screen): Promise<void> {
   const counted = page.getByRole('dialog', { name: `删除标签「${hot}」？` })
   await counted.getByText(/^2\s件素材带着它/).waitFor()
   await counted.getByRole('button', { name: '删除' }).click()
-  await page.getByText(`已删除「${hot}」`).waitFor()
+  await page.getByRole('button', { name: `「${hot}」的操作` }).waitFor({ state: 'hidden' })
   await menu(page, group, '删除分组')
   await page
     .getByRole('dialog', { name: `删除分组「${group}」？` })
     .getByRole('button', { name: '删除分组' })
     .click()
-  await page.getByText(`已删除「${group}」`).waitFor()
+  await page.getByRole('region', { name: group }).waitFor({ state: 'hidden' })
 }
 
 async function selectBoth(page: Page): Promise<void> {
   await page.getByText('共 2 条').waitFor()
-  for (const box of await page.getByRole('checkbox', { name: '选择这一条' }).all()) await box.check()
+  const boxes = page.getByRole('checkbox', { name: '选择这一条' })
+  // Not the rows of the question before, which stand in another order.
+  await page.locator('[aria-busy=false]').filter({ has: boxes }).first().waitFor()
+  for (const box of await boxes.all()) await box.check()
   await page.getByText('已选 2 条').waitFor()
 }
 
@@ -164,8 +166,7 @@ async function changeBoth(page: Page, fill: (sheet: Locator) => Promise<void>): 
   const sheet = page.getByRole('dialog', { name: '批量修改 2 件素材' })
   await fill(sheet)
   await sheet.getByRole('button', { name: '保存修改' }).click()
-  await page.getByText('已修改 2 件素材').waitFor()
-  await sheet.waitFor({ state: 'hidden' })
+  await overlayGone(page, sheet)
 }
 
 /** Two pages have the form open: the second to save is told what the first changed, keeps its own and saves again. */

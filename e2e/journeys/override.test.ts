@@ -72,6 +72,7 @@ describe('an override', () => {
     await page.goto(`/work/customer/management?override=crm@${machine.entry}`)
     await page.getByRole('alertdialog').waitFor()
     await picture(page, 'override-proposal-phone')
+    await page.locator('[role=alertdialog] button:focus').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await page.reload()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, picture, type Screen, visitAs } from '../support/browser'
 import { fingersOn } from '../support/fingers'
-import { placesOn, type Point, rectangle, showScene } from '../support/scene'
+import { lookedAt, placesOn, type Point, rectangle, showScene } from '../support/scene'
 
 const PHOTO = { file: join(__dirname, '../../server/assets/rooms/living-room.jpg'), width: 1600, height: 1200 }
 const WORKBENCH = '/work/design/ceramicTile'
@@ -52,6 +52,7 @@ async function open(screen: Screen, confidence: number) {
 it('by mouse and keyboard: hovering shows, a click adds and removes, a box takes a thing or all in it, each undone alone', async () => {
   const { context, page, canvas, selected, undo, problems } = await open('desktop', 0.6)
   await selected(50)
+  await lookedAt(page)
   await page.getByText('1 处可能不准').waitFor()
   await page.getByRole('button', { name: '逐处查看' }).click()
   await page.getByText('第 1 / 1 处').waitFor()
@@ -113,8 +114,9 @@ it('by touch: a sure suggestion goes on to the tiles, a tap adds and removes, tw
   await page.locator('[aria-current=step]', { hasText: '地砖' }).waitFor()
   await step('区域').click()
   await selected(50)
-  const at = await placesOn(canvas, PHOTO)
-  const tap = async (point: Point) => page.touchscreen.tap(...at(point))
+  await lookedAt(page)
+  // Each tool has a row of words of its own, and the picture less room.
+  const tap = async (point: Point) => page.touchscreen.tap(...(await placesOn(canvas, PHOTO))(point))
   await tap(WALL)
   await selected(100)
   await picture(page, 'phone-tapped')

@@ -1,6 +1,16 @@
 /** A session over tabs, reloads and a server that restarts, and where a visit came from. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
+import {
+  homeDrawn,
+  launchBrowser,
+  logIn,
+  picture,
+  type Screen,
+  SCREENS,
+  sessionStored,
+  visit,
+  visitAs,
+} from '../support/browser'
 
 const ADVANCED = '13800000002'
 const BASIC = '13800000001'
@@ -23,7 +33,7 @@ describe('where a visit came from', () => {
   it('is stored, added to every address, and deleted at log-out', async () => {
     const { context, page, problems } = await visit(browser, 'desktop')
     await page.goto('/?utm_source=fair')
-    await page.waitForLoadState('networkidle')
+    await homeDrawn(page)
     await page.getByRole('link', { name: '登录' }).first().click()
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('utm_source') === 'fair')
     const asked = page.waitForRequest((request) => request.url().includes('/auth/v1/loginByPassword'))
@@ -71,11 +81,9 @@ describe('two tabs', () => {
     const other = await secondTab(context, '/work/customer/management')
     await other.getByRole('heading', { name: '客户列表' }).waitFor()
     // Simulates a log-in page in another tab that did not log out first.
-    const third = await context.browser()!.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' })
-    const stranger = await third.newPage()
+    const { context: third, page: stranger } = await visit(browser, 'desktop')
     await logIn(stranger, BASIC)
-    await stranger.waitForFunction(() => localStorage.getItem('tessera.session') !== null)
-    const theirs = await stranger.evaluate(() => localStorage.getItem('tessera.session')!)
+    const theirs = await sessionStored(stranger)
     await page.evaluate((session) => localStorage.setItem('tessera.session', session), theirs)
     await other.getByText('已在另一个窗口登录为').waitFor()
     await other.waitForURL((url) => url.pathname === '/work')
@@ -101,6 +109,7 @@ describe('a server that restarts while a page opens', () => {
     })
     await page.goto(PAGE)
     await page.getByRole('status').filter({ hasText: '服务器暂时没有回应' }).waitFor()
+    while (asked < 2) await page.waitForRequest(USER_INFO)
     await picture(page, `shell-reconnecting-${screen}`)
     expect(await stored(page)).toBe(true)
     expect(page.url()).toContain(PAGE)

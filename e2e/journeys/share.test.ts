@@ -95,7 +95,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant sends a design to a 
     await customer.page
       .locator('input[type=file][multiple]')
       .setInputFiles({ name: '客厅.jpg', mimeType: 'image/jpeg', buffer: await noisyPhoto(customer.page) })
-    await customer.page.getByText('已送达').waitFor({ timeout: 30_000 })
+    await customer.page.getByText('已送达').waitFor()
     await customer.page.getByText('已收到 1 张').waitFor()
     // The second part was cut, and sent again; the first was not.
     expect(offsets.slice(0, 3)).toEqual([0, 1024 ** 2, 1024 ** 2])

@@ -1,6 +1,16 @@
 /** The frame around the pages: overlays, refused pages, a lost network, events. */
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, picture, reported, type Screen, SCREENS, submitLogIn, visit, visitAs } from '../support/browser'
+import {
+  homeDrawn,
+  launchBrowser,
+  picture,
+  reported,
+  type Screen,
+  SCREENS,
+  submitLogIn,
+  visit,
+  visitAs,
+} from '../support/browser'
 
 const ADVANCED = '13800000002'
 
@@ -45,6 +55,7 @@ describe('an overlay on the phone', () => {
     await page.waitForURL((url) => url.pathname === '/work/customer/management')
     // Drawn again: a step back from a page that is still arriving stays on it.
     await page.getByRole('button', { name: '新建客户' }).first().waitFor()
+    await entries(page, 0)
     await page.goBack()
     await page.waitForURL((url) => url.pathname === '/work')
     await context.close()
@@ -144,6 +155,7 @@ describe('events', () => {
     await page.goto('/?utm_source=fair')
     expect(await (await viewed).json()).toMatchObject({ code: 200 })
     const left = reported(page, 'page_time')
+    await homeDrawn(page)
     await page.getByRole('link', { name: '登录' }).first().click()
     expect(await (await left).json()).toMatchObject({ code: 200 })
     await page.goto('/demo')

@@ -1,5 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
-import { fillCode, launchBrowser, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
+import {
+  fillCode,
+  launchBrowser,
+  optionsOf,
+  pickItem,
+  picture,
+  type Screen,
+  SCREENS,
+  sessionStored,
+  visit,
+  visitAs,
+} from '../support/browser'
 
 const ADMIN = '13800000004'
 /** Below an agent, and one who was given no factory. */
@@ -50,16 +61,19 @@ describe.each(Object.keys(SCREENS) as Screen[])('team and factories, on the %s',
     await shot(guest.page, '2-joining')
     await guest.page.getByRole('button', { name: '加入并进入工作台' }).click()
     await guest.page.waitForURL((url) => url.pathname.startsWith('/work'))
+    await sessionStored(guest.page)
     await importOne(guest.page, customer, reached)
 
     await page.goto(`/work/team/member?keyword=${encodeURIComponent(name)}`)
     await page.getByText(name).first().waitFor()
     await page.getByRole('button', { name: '更多操作' }).first().click()
-    await page.getByRole('menuitem', { name: '停用' }).click()
+    await pickItem(page, '停用')
     const sheet = page.getByRole('dialog').filter({ hasText: `停用「${name}」？` })
     await sheet.getByText('1 位客户转给您选的同事').waitFor()
-    await sheet.getByRole('combobox', { name: '客户由谁接手' }).click()
-    await page.locator('.ant-select-item-option').first().click()
+    const heirs = await optionsOf(page, sheet.getByRole('combobox', { name: '客户由谁接手' }))
+    const heir = (await heirs.first().textContent()) ?? ''
+    await heirs.first().click()
+    await sheet.getByText(heir, { exact: true }).first().waitFor()
     await shot(page, '3-departure')
     await sheet.getByRole('button', { name: '停用' }).click()
     await page.getByText(`已停用「${name}」`).waitFor()

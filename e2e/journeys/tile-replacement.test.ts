@@ -1,7 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, reported, type Screen, SCREENS, visit } from '../support/browser'
+import {
+  launchBrowser,
+  logIn,
+  overlayEntered,
+  picture,
+  reported,
+  type Screen,
+  SCREENS,
+  visit,
+} from '../support/browser'
 import { openStep } from '../support/workbench'
 
 const PHOTO = join(__dirname, '../../server/assets/rooms/living-room.jpg')
@@ -23,7 +32,7 @@ const numberIn = (text: string): number => Number(text.replaceAll(/[^\d]/g, ''))
 async function flopsOnRecords(page: Page): Promise<number> {
   await page.goto('/work/profile/records')
   const value = page
-    .locator('main')
+    .getByRole('region', { name: '当前余额' })
     .getByText(/^[\d,]+$/)
     .first()
   await value.waitFor()
@@ -97,6 +106,11 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await suggested.or(goesOn).first().waitFor({ timeout: 180_000 })
     await openStep(page, screen, '区域')
     await suggested.waitFor()
+    // A better suggestion may follow the look, and chooses the tool anew.
+    await page
+      .getByText(/^正在(看照片里|识别)/)
+      .first()
+      .waitFor({ state: 'hidden', timeout: 180_000 })
     await shot('2-suggested')
     const undo = page.getByRole('button', { name: '撤销' })
     await drawPolygon(page, canvas)
@@ -150,7 +164,9 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
 
     await showCustomer(page)
     await shot('7-shown')
+    await overlayEntered(page)
     await page.goBack()
+    await page.getByRole('dialog', { name: '演示模式' }).waitFor({ state: 'hidden' })
     await slider.waitFor()
     expect(new URL(page.url()).searchParams.has('task')).toBe(true)
 

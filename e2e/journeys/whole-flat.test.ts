@@ -75,6 +75,11 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.locator('[role=application][data-ready=true]').waitFor()
     // A sure suggestion leads the phone on to the tiles.
     if (screen === 'phone') await page.locator('[aria-current=step]', { hasText: '地砖' }).waitFor()
+    else
+      await page
+        .getByText(/^已选照片的/)
+        .first()
+        .waitFor()
     await step('照片')
     const others = page.getByRole('list', { name: '其他房间' }).getByRole('listitem')
     for (const [index, room] of OTHERS.entries()) {

@@ -84,6 +84,8 @@ Object.assign(globalThis, { tellPages })
 
 /** The server was overloaded and turned a call away before anything was done. */
 const TURNED_AWAY = 503
+/** What the product says then of calls that it repeats by itself. */
+const FOLLOWS_REFUSAL = /^console: (rights could not be refreshed|user privilege could not be fetched)/
 
 /**
  * A new person on one screen. `problems` collects page errors and unexpected console errors. Calls that an overloaded server turned away
@@ -114,11 +116,14 @@ export async function visit(
   const page = await context.newPage()
   openAfterSteps(page)
   const problems: string[] = []
+  let isTurnedAway = false
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const told = `console: ${message.text()}`
-    if (told.includes(`status of ${TURNED_AWAY}`)) console.warn(`${told} ${message.location().url}`)
+    const isRefusal = told.includes(`status of ${TURNED_AWAY}`)
+    isTurnedAway ||= isRefusal
+    if (isRefusal || (isTurnedAway && FOLLOWS_REFUSAL.test(told))) console.warn(`${told} ${message.location().url}`)
     else problems.push(told)
   })
   return { context, page, problems }
@@ -129,15 +134,19 @@ export async function visit(
  * it: the step is waited for, and a page whose opening was cancelled is opened again.
  */
 function openAfterSteps(page: Page): void {
-  const open = page.goto.bind(page)
-  page.goto = async (url, options) => {
-    // An overlay may also be meant to be left open: no longer than the product waits for its step, on a busy machine.
-    await withoutOverlays(page, { timeout: 5_000 }).catch(() => undefined)
-    return open(url, options).catch((error: Error) => {
-      if (/ERR_ABORTED|interrupted by another navigation/.test(error.message)) return open(url, options)
+  // An overlay may also be meant to be left open: no longer than the product waits for its step, on a busy machine.
+  const steps = () => withoutOverlays(page, { timeout: 5_000 }).catch(() => undefined)
+  const afterSteps = async <T>(open: () => Promise<T>): Promise<T> => {
+    await steps()
+    return open().catch((error: Error) => {
+      if (/ERR_ABORTED|interrupted by another navigation/.test(error.message)) return open()
       throw error
     })
   }
+  const open = page.goto.bind(page)
+  page.goto = (url, options) => afterSteps(() => open(url, options))
+  const reload = page.reload.bind(page)
+  page.reload = (options) => afterSteps(() => reload(options))
 }
 
 const withoutOverlays = (page: Page, options?: { readonly timeout: number }) =>
@@ -154,6 +163,7 @@ export async function logIn(page: Page, mobile: string, path = '/login'): Promis
   await page.goto(path)
   await submitLogIn(page, mobile)
   await page.waitForURL((url) => url.pathname.startsWith('/work'))
+  await sessionStored(page)
 }
 
 /** Submits the log-in form on the current page. The caller waits for the page it leads to. */
@@ -165,6 +175,12 @@ export async function submitLogIn(page: Page, mobile: string): Promise<void> {
 }
 
 const SESSION = 'tessera.session'
+
+/** Waits until the page has stored its session, which is sealed meanwhile: a page opened before would be nobody's. */
+export const sessionStored = async (page: Page): Promise<string> => {
+  const stored = await page.waitForFunction((name) => localStorage.getItem(name), SESSION)
+  return (await stored.jsonValue()) ?? ''
+}
 
 /**
  * A visitor who has logged in before and has no page of the product open yet. The form, which costs two pages, is filled in once a product and
@@ -182,8 +198,7 @@ async function sessionOf(browser: Browser, mobile: string): Promise<string> {
   if (kept && existsSync(kept)) return readFileSync(kept, 'utf8')
   const { context, page } = await visit(browser, 'desktop')
   await logIn(page, mobile)
-  const stored = await page.waitForFunction((name) => localStorage.getItem(name), SESSION)
-  const session = (await stored.jsonValue()) ?? ''
+  const session = await sessionStored(page)
   await context.close()
   if (kept) writeFileSync(kept, session)
   return session
@@ -210,6 +225,7 @@ export async function openAccount(page: Page, mobile: string): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '登录' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/work'))
+  await sessionStored(page)
 }
 
 /** Waits until the page's one overlay has gone, with its entry in the history: a step back under way would abort a navigation begun meanwhile. */
@@ -218,11 +234,33 @@ export async function overlayGone(page: Page, overlay: Locator): Promise<void> {
   await withoutOverlays(page)
 }
 
-/** Chooses an option of a select. While its list moves into place, a click may fall on the option beside. */
-export async function pick(page: Page, field: Locator, option: string): Promise<void> {
+/** The home page is prerendered before the code has loaded; these are its questions, which the code adds. */
+export const homeDrawn = (page: Page): Promise<void> => page.locator('#questions').waitFor()
+
+/** Waits for the title: React sets it after the page's heading is drawn. */
+export const titled = (page: Page, words: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.title.includes(wanted), words)
+
+/** A step back before an overlay has its entry in the history would leave the page. */
+export const overlayEntered = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => Boolean((history.state as { usr?: { overlays?: number } | null } | null)?.usr?.overlays))
+
+/** Not moving: while a list moves into place, a click may fall on the item beside. */
+const STILL = ':visible:not([class*="ant-slide"])'
+
+/** Opens a select. @returns its options */
+export async function optionsOf(page: Page, field: Locator): Promise<Locator> {
   await field.click()
-  const list = page.locator('.ant-select-dropdown:visible:not([class*="ant-slide"])')
-  await list.getByText(option, { exact: true }).click()
+  return page.locator(`.ant-select-dropdown${STILL} .ant-select-item-option`)
+}
+
+/** Chooses an item of the open menu. */
+export const pickItem = (page: Page, name: string): Promise<void> =>
+  page.locator(`.ant-dropdown${STILL}`).getByRole('menuitem', { name }).click()
+
+/** Chooses an option of a select. */
+export async function pick(page: Page, field: Locator, option: string): Promise<void> {
+  await (await optionsOf(page, field)).getByText(option, { exact: true }).click()
   const select = field.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]')
   await select.getByText(option, { exact: true }).first().waitFor()
 }
@@ -243,6 +281,6 @@ export function reported(page: Page, name: string): Promise<Response> {
       const { events } = response.request().postDataJSON() as { events: { name: string }[] }
       return events.some((event) => event.name === name)
     },
-    { timeout: 180_000 },
+    { timeout: 300_000 },
   )
 }

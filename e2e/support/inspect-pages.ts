@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { seriousFindings } from './axe'
-import { launchBrowser, logIn, type Screen, type Visitor, visit } from './browser'
+import { homeDrawn, launchBrowser, logIn, type Screen, visit, type Visitor } from './browser'
 
 const PUBLIC_PAGES = [
   '/',
@@ -58,8 +58,8 @@ export function inspectPages(screen: Screen): void {
     problems.length = 0
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    // Prerendered before the code has loaded.
-    if (path === '/') await page.locator('#questions').waitFor()
+    if (path === '/') await homeDrawn(page)
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
     const findings = await seriousFindings(page)
     const { content, viewport } = await page.evaluate(() => ({
       content: document.documentElement.scrollWidth,

@@ -37,42 +37,19 @@ export async function startProduct({ environment = {}, prepare }: StartOptions =
   const demo = process.env.E2E_DEMO
   if (prepare) await prepare(dataDir)
   else if (demo) cpSync(demo, dataDir, { recursive: true })
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [demo ? 'server/dist/main.js' : '.workspace/start.mjs'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      ...environment,
-      ...(environment['PUBLIC_URL'] && { PUBLIC_URL: url }),
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      // Journeys that publish have a copy of their own.
-      ...(demo && { WEB_STORE: join(prepare ? demo : dataDir, 'store') }),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const log: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => log.push(text))
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await Promise.race([
-    until(`${url}/readyz`, () => true),
-    exited.then(() => {
-      throw new Error(`The product ended before it was ready:\n${log.join('')}`)
-    }),
-  ])
-  const rest = (): Promise<void> => {
-    child.kill('SIGTERM')
-    return exited
+  const started = {
+    ...environment,
+    DATA_DIR: dataDir,
+    // Journeys that publish have a copy of their own.
+    ...(demo && { WEB_STORE: join(prepare ? demo : dataDir, 'store') }),
   }
+  const { url, log, end } = await startOnFreePort(demo ? 'server/dist/main.js' : '.workspace/start.mjs', started)
   return {
     url,
     dataDir,
-    rest,
+    rest: end,
     stop: async () => {
-      await rest()
+      await end()
       const turnedAway = log
         .join('')
         .split('\n')
@@ -81,6 +58,41 @@ export async function startProduct({ environment = {}, prepare }: StartOptions =
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Between the choice of a port and the product's start another program may take it: then another port. */
+async function startOnFreePort(program: string, environment: NodeJS.ProcessEnv): Promise<Running> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      ...environment,
+      ...(environment['PUBLIC_URL'] && { PUBLIC_URL: url }),
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => log.push(text))
+  const exited = new Promise<false>((resolve) => child.once('exit', () => resolve(false)))
+  const isReady = await Promise.race([until(`${url}/readyz`, () => true).then(() => true), exited])
+  if (!isReady && log.join('').includes('EADDRINUSE')) return startOnFreePort(program, environment)
+  if (!isReady) throw new Error(`The product ended before it was ready:\n${log.join('')}`)
+  const end = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  return { url, log, end }
+}
+
+interface Running {
+  readonly url: string
+  readonly log: readonly string[]
+  end(): Promise<void>
 }
 
 /** Waits until the product has made all that it was asked for, the seeded designs for instance. */

@@ -47,8 +47,13 @@ export async function showScene(page: Page, { rows, regions, confidence, answer 
   })
 }
 
+/** Until the regions of a photo are there, a click asks the server instead of taking one. */
+export const lookedAt = (page: Page): Promise<void> => page.getByText('正在看照片里').waitFor({ state: 'hidden' })
+
 /** Screen position of a photo point, in the fitted view. */
 export async function placesOn(canvas: Locator, photo: { readonly width: number; readonly height: number }) {
+  // The view follows a changed layout with the next frame.
+  await canvas.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const area = (await canvas.boundingBox())!
   const margin = area.width < 560 ? 4 : 16
   const scale = Math.min((area.width - 2 * margin) / photo.width, (area.height - 2 * margin) / photo.height)
