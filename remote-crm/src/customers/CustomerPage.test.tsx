@@ -234,8 +234,13 @@ describe('a note', () => {
     expect(await screen.findByText('记录已归档')).toBeVisible()
     expect(page.api.calls(archiveNote)).toEqual([{ ids: ['n1'], archived: true }])
     await choose('编辑')
-    const form = within(await screen.findByRole('dialog'))
-    await page.user.type(form.getByLabelText('内容'), '，带尺寸')
+    const dialog = await screen.findByRole('dialog')
+    const form = within(dialog)
+    const words = form.getByLabelText('内容')
+    // The sheet takes the focus when it has opened: what is typed before goes elsewhere.
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+    await page.user.type(words, '，带尺寸')
+    expect(words).toHaveValue('约了周六到店，带尺寸')
     await page.user.click(form.getByRole('button', { name: '保存修改' }))
     await waitFor(() =>
       expect(page.api.calls(updateNote)).toMatchObject([

@@ -8,7 +8,7 @@ const TEXEL_BUDGET = 8_000_000
 const LARGEST_SIDE = 2048
 const SRGB_TO_UINT16 = Uint16Array.from(SRGB_TO_LINEAR, (light) => Math.round(light * 65535))
 
-export interface FaceLevel {
+interface FaceLevel {
   width: number
   height: number
   /** Linear light × 65535, three channels. */
