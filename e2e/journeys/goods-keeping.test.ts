@@ -169,7 +169,7 @@ async function changeBoth(page: Page, fill: (sheet: Locator) => Promise<void>): 
   await overlayGone(page, sheet)
 }
 
-/** Two pages have the form open: the second to save is told what the first changed, keeps its own and saves again. */
+/** Two pages have the form open: the second to save is told what the first changed, takes it, keeps its own and saves again. */
 async function editTwice(page: Page, { name, screen }: { name: string; screen: Screen }): Promise<void> {
   await listed(page, name).click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
@@ -189,7 +189,7 @@ async function editTwice(page: Page, { name, screen }: { name: string; screen: S
   await ours.getByText(`名称：现为「${name}改」`).waitFor()
   expect(await ours.getByLabel('售价（元，选填）').inputValue()).toMatch(/^66/)
   await picture(page, `${screen}-goods-keeping-4-stale`)
-  await ours.getByRole('button', { name: '采用他人改的名称' }).click()
+  expect(await ours.getByRole('textbox', { name: '名称' }).inputValue()).toBe(`${name}改`)
   await ours.getByRole('button', { name: '保存' }).click()
   await ours.waitFor({ state: 'hidden' })
   await page.getByRole('heading', { level: 1, name: `${name}改` }).waitFor()

@@ -216,6 +216,17 @@ describe('a note', () => {
     )
   })
 
+  it('is sent where the browser refuses to keep it', async () => {
+    const refusing = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const page = open()
+    await page.user.type(await screen.findByLabelText('内容'), '约了周日')
+    await page.user.click(screen.getByRole('button', { name: '保存记录' }))
+    await waitFor(() => expect(page.api.calls(createNote)).toMatchObject([{ note: { content: '约了周日' } }]))
+    refusing.mockRestore()
+  })
+
   it('half written survives leaving the page', async () => {
     const page = open()
     await page.user.type(await screen.findByLabelText('内容'), '写到一半')
@@ -278,4 +289,17 @@ it('summarises the notes; a number leads to its note, and a change makes the sum
   stored = { ...summary, stale: true }
   await user.click(card.getByRole('button', { name: '重新总结' }))
   expect(await card.findByText('约了周六到店')).toBeVisible()
+})
+
+it('keeps an open form when the question behind it fails', async () => {
+  const { api, user } = open()
+  await user.click(await screen.findByRole('button', { name: '编辑' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.clear(form.getByLabelText('姓名'))
+  await user.type(form.getByLabelText('姓名'), '王女士改')
+  api.use(getCustomerDetail, () => failWith('INTERNAL'))
+  api.use(updateCustomer, () => failWith('INTERNAL'))
+  await user.click(form.getByRole('button', { name: '保存修改' }))
+  expect(await form.findByText(/填写的内容都在/)).toBeVisible()
+  expect(form.getByLabelText('姓名')).toHaveValue('王女士改')
 })

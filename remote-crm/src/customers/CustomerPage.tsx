@@ -1,3 +1,4 @@
+import { takesAway } from '@tessera/shared/http/app-error'
 import { links } from '@tessera/shared/remote/links'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { Button, ButtonLink, DetailWait, Page } from '@tessera/shared/ui/core'
@@ -33,7 +34,7 @@ export default function CustomerPage() {
   const [sending, setSending] = useState(false)
   const customer = query.data
   useSeenMentions(customer?.id ?? null)
-  if (!customer || query.isError)
+  if (!customer || takesAway(query.error))
     return <DetailWait title={TEXT.detail} id={id} query={query} list={links.customers()} variant="list" />
   // Merged into another one since the link was made.
   if (customer.id !== id) return <Navigate to={links.customer(customer)} replace />

@@ -54,7 +54,7 @@ const liveList = ({ edit, tag, transfer, merge, remove }: CustomerActions): List
     { text: TEXT.tag, run: (customers) => tag(customers) },
     { text: TEXT.transfer, run: (customers) => transfer(customers) },
     { text: MERGE_TEXT.action, fits: (count) => count === 2, run: (customers) => merge(customers) },
-    { text: TEXT.remove, danger: true, run: async (customers) => void (await remove(customers)) },
+    { text: TEXT.remove, danger: true, run: async (customers) => ((await remove(customers)) ? undefined : 'kept') },
   ],
 })
 
@@ -62,7 +62,7 @@ const deletedList = ({ restore }: CustomerActions): List => ({
   sorts: DELETED_SORTS,
   layout: DELETED_LAYOUT,
   menu: (customer) => [{ key: 'restore', text: TEXT.restore, run: () => void restore([customer]) }],
-  bulk: [{ text: TEXT.restore, run: async (customers) => void (await restore(customers)) }],
+  bulk: [{ text: TEXT.restore, run: async (customers) => ((await restore(customers)) ? undefined : 'kept') }],
 })
 
 const VIEWS = [

@@ -11,7 +11,8 @@ import { picturesCost } from '@tessera/shared/ui/photo/pictures-cost'
 import { GoodsFields } from './GoodsFields'
 import { useMaterialRecord, usePictureQuota, useSaveMaterial } from './materials.api'
 import { type GoodsValues, inputOf, newGoods, valuesOf } from './material-form.rules'
-import { FORM_TEXT as TEXT, MATERIALS_TEXT } from './materials.text'
+import { shown } from './materials.rules'
+import { FIELD_TEXT, FORM_TEXT as TEXT } from './materials.text'
 
 interface EditMaterialProps {
   /** Null adds one. */
@@ -83,8 +84,8 @@ function GoodsSheet({ former, initial, onClose }: GoodsSheetProps) {
               const now = await call(getMaterialRecord, { id: former.material.id })
               return { version: now.material.version, values: valuesOf(now) }
             },
-            labels: { name: TEXT.name, sku: TEXT.sku, series: TEXT.series, priceFen: TEXT.price, unit: TEXT.unit },
-            show: (_field, value) => (value === null || value === '' ? MATERIALS_TEXT.none : shown(value)),
+            labels: FIELD_TEXT,
+            show: (field, value) => shown(field, isWritten(value) ? value : null),
           },
         })}
         onSaved={({ material, chargedBeans }) => {
@@ -113,7 +114,8 @@ function GoodsSheet({ former, initial, onClose }: GoodsSheetProps) {
   )
 }
 
-const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
+const isWritten = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '')
 
 /** Pictures that the material did not have: those cost. */
 function freshPictures(values: GoodsValues | undefined, initial: GoodsValues): number {

@@ -1,3 +1,4 @@
+import { takesAway } from '@tessera/shared/http/app-error'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { getMaterialRecord } from '@tessera/shared/contract/material'
 import { links } from '@tessera/shared/remote/links'
@@ -21,7 +22,7 @@ export default function MaterialPage() {
   const actions = useMaterialActions()
   const navigate = useNavigate()
   const record = query.data
-  if (!record || query.isError)
+  if (!record || takesAway(query.error))
     return <DetailWait title={TEXT.title} id={id} query={query} list={links.materials()} variant="detail" />
   const { material, own } = record
   const remove = async () => {

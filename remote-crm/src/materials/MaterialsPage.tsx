@@ -90,8 +90,14 @@ export default function MaterialsPage() {
       menu={(material) => (isOwn(material) ? menuOf(material, actions) : [])}
       bulk={[
         { text: TEXT.bulkEdit, run: (materials) => actions.editAll(materials) },
-        { text: TEXT.putOn, run: (materials) => actions.setStatus(materials, 'on') },
-        { text: TEXT.takeOff, run: (materials) => actions.setStatus(materials, 'off') },
+        {
+          text: TEXT.putOn,
+          run: async (materials) => ((await actions.setStatus(materials, 'on')) ? undefined : 'kept'),
+        },
+        {
+          text: TEXT.takeOff,
+          run: async (materials) => ((await actions.setStatus(materials, 'off')) ? undefined : 'kept'),
+        },
         {
           text: TEXT.remove,
           danger: true,

@@ -3,6 +3,7 @@ import { uploadFile } from '@tessera/shared/http/client'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
+import { useFormWaits } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { ArrowUpToLine, ImagePlus, X } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
@@ -26,6 +27,7 @@ const NONE: readonly FormPicture[] = []
 export function PicturesField({ label, most, Way, value = NONE, onChange }: PicturesFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
+  useFormWaits(sending)
   const [leftOut, setLeftOut] = useState(0)
   const [faults, setFaults] = useState<readonly { readonly name: string; readonly error: AppError }[]>([])
   // While pictures are sent, others are taken off or moved.

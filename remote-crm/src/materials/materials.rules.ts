@@ -52,7 +52,8 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   laying: LAYING_TEXT,
 }
 
-function shown(field: string, value: string | number | null | undefined): string {
+/** A field of goods in words: codes, money and names as the pages write them. */
+export function shown(field: string, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return TEXT.none
   // Names, one a line.
   if (field === 'tags') return String(value).replaceAll('\n', DETAIL_TEXT.between)

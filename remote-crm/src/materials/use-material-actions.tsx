@@ -17,7 +17,8 @@ interface MaterialActions {
   readonly create: () => void
   readonly edit: (material: Material) => void
   readonly editAll: (materials: readonly Material[]) => void
-  readonly setStatus: (materials: readonly Material[], status: Material['status']) => Promise<void>
+  /** Resolves to whether it was changed. */
+  readonly setStatus: (materials: readonly Material[], status: Material['status']) => Promise<boolean>
   /** Resolves to whether they were deleted. */
   readonly remove: (materials: readonly Material[]) => Promise<boolean>
   /** Asks first. */
@@ -37,12 +38,14 @@ export function useMaterialActions(): MaterialActions {
 
   const setStatus = async (materials: readonly Material[], status: Material['status']) => {
     const own = ownOf(materials)
-    if (own.length === 0) return
+    if (own.length === 0) return false
     try {
       await changeStatus({ ids: own.map(({ id }) => id), status })
       toast.success(TEXT.statusDone(own.length, status))
+      return true
     } catch (error) {
       showError(error)
+      return false
     }
   }
 

@@ -1,3 +1,4 @@
+import { takesAway } from '@tessera/shared/http/app-error'
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { FactoryDetail } from '@tessera/shared/contract/factory'
 import { getMaterialList, type Material } from '@tessera/shared/contract/material'
@@ -37,7 +38,7 @@ export default function FactoryPage() {
   )
   const kept = useOwnFactories(manages)
   const own = kept.data?.list.some((each) => each.id === id) ?? false
-  if (!factory || query.isError || (manages && kept.isPending))
+  if (!factory || takesAway(query.error) || (manages && kept.isPending))
     return <DetailWait title={TEXT.detail} id={id} query={query} list={links.factories()} variant="cards" />
   return <FactoryWithGoods key={id} factory={factory} own={own} />
 }

@@ -1,3 +1,4 @@
+import { takesAway } from '@tessera/shared/http/app-error'
 import { links } from '@tessera/shared/remote/links'
 import { ButtonLink, DetailWait, Page, PhoneLink } from '@tessera/shared/ui/core'
 import { Fact, Facts } from '@tessera/shared/ui/data'
@@ -14,7 +15,7 @@ export default function GoodPage() {
   const id = address.get('id') ?? ''
   const query = useGood(id)
   const { data: material } = query
-  if (!material || query.isError)
+  if (!material || takesAway(query.error))
     return <DetailWait title={TEXT.good} id={id} query={query} list={links.factories()} variant="detail" />
   const { name, factoryId } = material
   const design = links.designWith(material)

@@ -100,6 +100,10 @@ export function toRequestError(thrown: unknown): AppError {
 /** As of a record that does not exist, for an address that names none. */
 export const missing = (): AppError => bare('NOT_FOUND', undefined)
 
+/** The record is gone, or no longer the viewer's: other failures leave what is shown, and forms that are open over it. */
+export const takesAway = (error: AppError | null): boolean =>
+  error !== null && ['NOT_FOUND', 'FORBIDDEN'].includes(error.reason)
+
 function bare(reason: AppErrorFields['reason'], cause: unknown): AppError {
   return new AppError({ reason, status: 0, code: 0, data: {}, requestId: null }, { cause })
 }

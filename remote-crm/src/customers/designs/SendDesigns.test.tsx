@@ -44,6 +44,30 @@ it('sends chosen designs of a customer as one link', async () => {
   expect(await screen.findByLabelText('链接')).toHaveValue(SHARE.link!)
 })
 
+it('does not show a link that is answered after the sheet was closed', async () => {
+  let answer: (share: Share) => void = () => undefined
+  const api = mockApi([
+    [getHistoryList, () => ({ ...EMPTY, list: [design('t1', [result('r1')])], total: 1, nextCursor: null })],
+    [createShare, () => new Promise<Share>((resolve) => (answer = resolve))],
+    [getShareList, () => EMPTY],
+  ])
+  const { user } = renderPage(<SendDesigns customerId="c1" open onClose={() => undefined} />)
+  const send = async () => {
+    const list = within(await screen.findByRole('list', { name: '可发的设计' }))
+    await user.click(list.getByRole('button'))
+    await user.click(screen.getByRole('button', { name: '发这 1 个' }))
+    return screen.findByRole('dialog', { name: '发给客户' })
+  }
+  const sheet = within(await send())
+  await user.click(sheet.getByRole('button', { name: '生成链接' }))
+  await waitFor(() => expect(api.calls(createShare)).toHaveLength(1))
+  await user.click(sheet.getByRole('button', { name: '关闭' }))
+  answer(SHARE)
+  const next = within(await send())
+  expect(next.getByRole('button', { name: '生成链接' })).toBeVisible()
+  expect(screen.queryByLabelText('链接')).toBeNull()
+})
+
 it('leads to a first design where there is none', async () => {
   mockApi([[getHistoryList, () => ({ ...EMPTY, nextCursor: null })]])
   renderPage(<SendDesigns customerId="c1" open onClose={() => undefined} />)

@@ -1,4 +1,6 @@
 import { Button } from '@tessera/shared/ui/core'
+import { FormWaits } from '@tessera/shared/ui/form'
+import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { EMPTY_NOTE } from './note-drafts'
 import { NoteFields } from './NoteFields'
@@ -15,20 +17,24 @@ interface NoteComposerProps {
 /** Always open: what is written here survives leaving and reload, and is sent once even when the line is down. */
 export function NoteComposer({ customerId, send }: NoteComposerProps) {
   const draft = useStore(notesStore, ({ drafts }) => drafts[customerId] ?? EMPTY_NOTE)
+  const [waits, setWaits] = useState(0)
+  const tellWaits = useCallback((change: 1 | -1) => setWaits((former) => former + change), [])
   const submit = () => {
-    if (draft.content.trim() === '') return
+    if (waits > 0 || draft.content.trim() === '') return
     handIn(customerId, { ...draft, content: draft.content.trim() })
     send()
   }
   return (
     <section className={styles.composer} aria-label={NOTES_TEXT.write}>
-      <NoteFields
-        customerId={customerId}
-        value={draft}
-        onChange={(change) => setDraft(customerId, change(notesStore.getState().drafts[customerId] ?? EMPTY_NOTE))}
-      />
+      <FormWaits value={tellWaits}>
+        <NoteFields
+          customerId={customerId}
+          value={draft}
+          onChange={(change) => setDraft(customerId, change(notesStore.getState().drafts[customerId] ?? EMPTY_NOTE))}
+        />
+      </FormWaits>
       <div className={styles.submit}>
-        <Button variant="primary" aria-disabled={draft.content.trim() === ''} onClick={submit}>
+        <Button variant="primary" aria-disabled={draft.content.trim() === ''} loading={waits > 0} onClick={submit}>
           {NOTES_TEXT.save}
         </Button>
       </div>

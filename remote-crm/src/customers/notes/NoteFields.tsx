@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@tessera/shared/contract/file'
 import { NOTE_LIMITS, WRITTEN_NOTE_TYPES } from '@tessera/shared/contract/note'
 import { sizedImage } from '@tessera/shared/http/sized-image'
-import { Input, Segmented, Select } from '@tessera/shared/ui/form'
+import { Input, Segmented, Select, useFormWaits } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { ImagePlus, X } from 'lucide-react'
 import { useId } from 'react'
@@ -30,6 +30,7 @@ export function NoteFields({ customerId, value, onChange }: NoteFieldsProps) {
   const { uploading, upload } = usePictures(value.images.length, (image) =>
     onChange((former) => ({ ...former, images: [...former.images, image] })),
   )
+  useFormWaits(uploading > 0)
   const set = (changed: Partial<NoteText>) => onChange((former) => ({ ...former, ...changed }))
   return (
     <div className={styles.fields}>

@@ -45,11 +45,12 @@ export function readKept(userId: string): KeptNotes {
 }
 
 /** A full or forbidden storage is no reason to lose what is in memory. */
-export function keep(userId: string, kept: KeptNotes): void {
+export function keep(userId: string, kept: KeptNotes): boolean {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(kept))
+    return true
   } catch {
-    // Kept in memory only.
+    return false
   }
 }
 

@@ -17,6 +17,8 @@ export const notesStore = createStore<NotesState>(() => ({ userId: '', drafts: {
 /** Brings back what the person left behind; again after a change of person or in another tab. */
 export function openNotes(): void {
   const userId = sessionStore.getState().userInfo?.userId ?? ''
+  if (!isKept && userId === notesStore.getState().userId) return
+  isKept = true
   notesStore.setState({ userId, ...readKept(userId) })
 }
 
@@ -24,13 +26,16 @@ export function takeOver(event: StorageEvent): void {
   if (concerns(event, notesStore.getState().userId)) openNotes()
 }
 
+/** False after the browser's storage refused: then this tab's memory alone has everything. */
+let isKept = true
+
 /** Another tab may have written since: what is kept there counts, not this tab's memory. */
 function change(next: (kept: KeptNotes) => Partial<KeptNotes>): void {
-  const { userId } = notesStore.getState()
-  const former = readKept(userId)
+  const { userId, drafts, unsent } = notesStore.getState()
+  const former = isKept ? readKept(userId) : { drafts, unsent }
   const kept = { ...former, ...next(former) }
   notesStore.setState(kept)
-  keep(userId, kept)
+  isKept = keep(userId, kept)
 }
 
 export function setDraft(customerId: string, draft: NoteText | null): void {

@@ -72,9 +72,15 @@ function Summary({ summary }: { readonly summary: CustomerSummary }) {
 
 /** A number behind a sentence; the timeline scrolls to its note. */
 function Basis({ id, number }: { readonly id: string; readonly number: number }) {
-  const { search } = useLocation()
+  const { search, key } = useLocation()
   return (
-    <Link replace className={styles.basis} aria-label={TEXT.note(number)} to={{ search, hash: noteHash(id) }}>
+    <Link
+      replace
+      className={styles.basis}
+      aria-label={TEXT.note(number)}
+      to={{ search, hash: noteHash(id) }}
+      state={{ asked: key }}
+    >
       {number}
     </Link>
   )

@@ -2,6 +2,7 @@ import type { UploadedFile } from '@tessera/shared/contract/file'
 import { LINK_SCHEMES } from '@tessera/shared/contract/rich-text'
 import { uploadFile } from '@tessera/shared/http/client'
 import { showError } from '@tessera/shared/ui/core'
+import { useFormWaits } from '@tessera/shared/ui/form'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
@@ -33,6 +34,7 @@ export function RichTextEditor({ label, id, value, onChange, pictures, onUploade
   /** What the form has of the editor: a change from outside is another text. */
   const told = useRef(value)
   const [sending, setSending] = useState(0)
+  useFormWaits(sending > 0)
   const [addresses] = useState(() => {
     const known = new PictureAddresses()
     known.learn(pictures)

@@ -36,15 +36,21 @@ export function FilterSearch({ value, onChange, placeholder = DATA_TEXT.search, 
   const [draft, setDraft] = useState(value)
   const [composing, setComposing] = useState(false)
   const [shown, setShown] = useState(value)
-  // The URL changed from outside (back, reset): drop what was typed.
+  const [told, setTold] = useState(value)
+  // The URL changed from outside (back, reset): drop what was typed. What was reported comes back later than the next letters.
   if (shown !== value) {
     setShown(value)
-    setDraft(value)
+    if (value !== told) setDraft(value)
+    setTold(value)
   }
   useEffect(() => {
     const typed = draft.trim()
     if (composing || typed === value) return undefined
-    const timer = setTimeout(() => onChange(typed), typed === '' ? 0 : TYPING_REST_MS)
+    const report = () => {
+      setTold(typed)
+      onChange(typed)
+    }
+    const timer = setTimeout(report, typed === '' ? 0 : TYPING_REST_MS)
     return () => clearTimeout(timer)
   }, [draft, composing, value, onChange])
   return (
@@ -59,7 +65,11 @@ export function FilterSearch({ value, onChange, placeholder = DATA_TEXT.search, 
       onChange={(event) => setDraft(event.target.value)}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
-      onPressEnter={() => (composing ? undefined : onChange(draft.trim()))}
+      onPressEnter={() => {
+        if (composing) return
+        setTold(draft.trim())
+        onChange(draft.trim())
+      }}
     />
   )
 }

@@ -104,7 +104,11 @@ interface ListBodyProps<E extends ListEndpoint> extends ListProps<E> {
 function ListBody<E extends ListEndpoint>(props: ListBodyProps<E>) {
   const { list, state, rows, isFirstPage, children } = props
   const keyOf = (row: RowOf<E>) => String(row[list.rowKey])
-  const selection = useSelection(keyOf, JSON.stringify({ ...state.filters, pageNum: undefined }))
+  const selection = useSelection(keyOf, {
+    view: JSON.stringify({ ...state.filters, pageNum: undefined }),
+    page: String(state.filters['pageNum'] ?? ''),
+    rows: rows.former ? undefined : rows.rows,
+  })
   const { bulk } = list
   const isEmpty = rows.rows?.length === 0 && isFirstPage
   return (

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { renderPage } from '../../testing/testing'
 import { Fact, Facts, FilterSearch, Metric, StatusTag } from '../data'
 
@@ -28,7 +29,30 @@ describe('FilterSearch', () => {
     await waitFor(() => expect(onChange).toHaveBeenCalledWith('陈女'))
     expect(onChange).toHaveBeenCalledTimes(1)
   })
+
+  it('keeps what is being typed when its own report comes back, and follows an address changed by others', async () => {
+    const { user } = renderPage(<SearchByAddress />)
+    const field = screen.getByRole('searchbox')
+    await user.type(field, 'oak {Enter}')
+    await user.type(field, 'fl')
+    fireEvent.click(screen.getByText('oak'))
+    expect(field).toHaveValue('oak fl')
+    fireEvent.click(screen.getByText('pine'))
+    expect(field).toHaveValue('pine')
+  })
 })
+
+/** The address answers when its button is pressed. */
+function SearchByAddress() {
+  const [address, setAddress] = useState('')
+  return (
+    <>
+      <FilterSearch value={address} onChange={() => undefined} />
+      <button onClick={() => setAddress('oak')}>oak</button>
+      <button onClick={() => setAddress('pine')}>pine</button>
+    </>
+  )
+}
 
 describe('Metric and StatusTag', () => {
   it('formats numbers with separators and a unit, and reserves the space of an unknown one', () => {

@@ -82,6 +82,8 @@ function sortOf(sorts: readonly ListSort<never>[], { sortField, sortOrder }: Ask
 /** Rows of a list, independent of the paging mode. */
 export interface ListRows<Row> {
   readonly rows: readonly Row[] | undefined
+  /** They are those of the question before, until this one is answered. */
+  readonly former: boolean
   /** The last response, including its fields besides the rows. */
   readonly answer: PageAnswer | undefined
   readonly total: number
@@ -103,6 +105,7 @@ export function usePagedRows<E extends ListEndpoint>(list: ListDeclaration<E>, {
   })
   const rows: ListRows<RowOf<E>> = {
     rows: query.data?.list as readonly RowOf<E>[] | undefined,
+    former: query.isPlaceholderData,
     answer: query.data,
     total: query.data?.total ?? 0,
     error: errorOf(query),
@@ -120,6 +123,7 @@ export function useScrolledRows<E extends ListEndpoint>(list: ListDeclaration<E>
   const all = useMemo(() => query.data?.pages.flatMap((page) => page.list) as RowOf<E>[] | undefined, [query.data])
   const rows: ListRows<RowOf<E>> = {
     rows: all,
+    former: query.isPlaceholderData,
     answer: query.data?.pages[0],
     total: query.data?.pages[0]?.total ?? 0,
     error: errorOf(query),

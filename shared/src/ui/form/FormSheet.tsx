@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { AppError } from '../../http/app-error'
 import { Button } from '../core/Button'
 import { confirm } from '../overlay/confirm'
@@ -7,6 +7,7 @@ import { Sheet } from '../overlay/Sheet'
 import { FailureNote } from './FailureNote'
 import { Form } from './Form'
 import { FORM_TEXT } from './form.text'
+import { FormWaits } from './form-waits'
 import styles from './FormSheet.module.css'
 import { StaleNote } from './StaleNote'
 import { type FormSaveOptions, useFormSave, useUnsavedWarning } from './use-form-save'
@@ -51,6 +52,8 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
   const saving = useFormSave(form, open, { ...props, keptAs })
   const { touched, touch, startOver, submit, failure, stale, restore, opened } = saving
   useUnsavedWarning(open && touched)
+  const [waits, setWaits] = useState(0)
+  const tellWaits = useCallback((change: 1 | -1) => setWaits((former) => former + change), [])
 
   const close = async () => {
     if (closing === 'asks' && touched) {
@@ -86,7 +89,12 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
               </Button>
             ) : null}
             <Button onClick={() => void close()}>{FORM_TEXT.cancel}</Button>
-            <Button type="submit" form={name} variant={props.danger ? 'danger' : 'primary'} loading={save.isPending}>
+            <Button
+              type="submit"
+              form={name}
+              variant={props.danger ? 'danger' : 'primary'}
+              loading={save.isPending || waits > 0}
+            >
               {props.submitText}
             </Button>
           </div>
@@ -100,10 +108,10 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
         // No asterisks: the labels mark optional fields.
         requiredMark={false}
         onValuesChange={touch}
-        onFinish={(values) => void submit(values)}
+        onFinish={(values) => (waits > 0 ? undefined : void submit(values))}
       >
         <WhenShown run={restore} />
-        {props.children}
+        <FormWaits value={tellWaits}>{props.children}</FormWaits>
       </Form>
     </Sheet>
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../contract/endpoint'
 import { useEndpointMutation } from '../../query/query'
 import { failWith, mockApi, renderPage } from '../../testing/testing'
-import { Form, FormSheet, Input } from '../form'
+import { Form, FormSheet, Input, useFormWaits } from '../form'
 
 const saveShop = defineEndpoint({
   method: 'POST',
@@ -29,11 +29,12 @@ const LATEST = { version: 7, values: { name: '恒通旗舰店', phone: '1' } }
 interface ShopFormProps {
   readonly closing?: 'asks' | 'keeps'
   readonly fresh?: boolean
+  readonly latest?: typeof LATEST
   readonly onFailed?: () => void
   readonly draftOf?: string
 }
 
-function ShopForm({ closing = 'asks', fresh = false, onFailed, draftOf }: ShopFormProps) {
+function ShopForm({ closing = 'asks', fresh = false, latest = LATEST, onFailed, draftOf }: ShopFormProps) {
   const [open, setOpen] = useState(true)
   const [saved, setSaved] = useState('')
   /** As the query of the record has it: a colleague may have saved since the form was opened. */
@@ -62,7 +63,7 @@ function ShopForm({ closing = 'asks', fresh = false, onFailed, draftOf }: ShopFo
         {...(fresh && {
           freshness: {
             version: record.version,
-            latest: () => Promise.resolve(LATEST),
+            latest: () => Promise.resolve(latest),
             labels: { name: '名称', phone: '电话' },
           },
         })}
@@ -75,11 +76,22 @@ function ShopForm({ closing = 'asks', fresh = false, onFailed, draftOf }: ShopFo
         <Form.Item name="name" label="名称">
           <Input />
         </Form.Item>
+        <Upload />
         <Form.Item name="phone" label="电话">
           <Input />
         </Form.Item>
       </FormSheet>
     </>
+  )
+}
+
+function Upload() {
+  const [sending, setSending] = useState(false)
+  useFormWaits(sending)
+  return (
+    <button type="button" onClick={() => setSending(!sending)}>
+      {sending ? '上传完成' : '上传'}
+    </button>
   )
 }
 
@@ -196,6 +208,16 @@ describe('FormSheet', () => {
     expect(await nameField()).toHaveValue('恒通店')
   })
 
+  it('waits for what is on its way into a field', async () => {
+    const { api, user } = await open()
+    fireEvent.click(screen.getByText('上传'))
+    await user.type(await nameField(), '{Enter}')
+    expect(api.calls(saveShop)).toEqual([])
+    fireEvent.click(screen.getByText('上传完成'))
+    await user.click(await saveButton())
+    expect(await screen.findByText('已存')).toBeInTheDocument()
+  })
+
   it('shows concurrent changes, keeps the input, and saves over the version shown', async () => {
     const { api, user } = await open({ fresh: true }, () => failWith('VERSION_STALE'))
     await user.click(await saveButton())
@@ -213,6 +235,22 @@ describe('FormSheet', () => {
     await user.click(await saveButton())
     await screen.findByText('已存')
     expect(api.calls(saveShop).map(({ version }) => version)).toEqual([3, 7, 7])
+  })
+
+  it('does not undo what others changed where the person changed nothing', async () => {
+    const { api, user } = await open(
+      { fresh: true, latest: { version: 7, values: { name: '恒通', phone: '2' } } },
+      () => failWith('VERSION_STALE'),
+    )
+    await user.click(await saveButton())
+    const note = await (await sheet()).findByRole('alert')
+    expect(note).toHaveTextContent('电话：现为「2」')
+    expect(within(note).queryByRole('button')).toBeNull()
+    expect(await nameField()).toHaveValue('恒通店')
+    api.use(saveShop, () => ({ name: '已存' }))
+    await user.click(await saveButton())
+    await screen.findByText('已存')
+    expect(api.calls(saveShop).at(-1)).toMatchObject({ version: 7, shop: { name: '恒通店', phone: '2' } })
   })
 
   it('saves over the version that it was opened with, whatever the record is by then', async () => {

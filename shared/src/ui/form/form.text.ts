@@ -19,6 +19,8 @@ export const FORM_TEXT = {
 
   stale: '保存前，他人改过这条记录。您填写的内容都在，核对后再次保存即可。',
   staleSame: '填写的各项他人没有改动。',
+  staleTaken: '您没有改过的项已换成他人改后的内容。',
+  staleOverwritten: '另有他人也改过的项，再次保存会以您填写的为准。',
   staleNow: (label: string, value: string) => `${label}：现为「${value}」`,
   take: '采用',
   takeOf: (label: string) => `采用他人改的${label}`,

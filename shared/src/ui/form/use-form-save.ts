@@ -13,7 +13,7 @@ interface Attempt<Values> {
   readonly clientToken: string
   /** Version the person last saw, for optimistic locking; 0 without {@link Freshness}. */
   readonly version: number
-  /** Values the form was opened with. */
+  /** Values the form was opened with, or what others made of them since. */
   readonly before: Values
 }
 
@@ -39,6 +39,8 @@ export interface Stale<Values> {
   readonly version: number
   readonly values: Values
   readonly changed: readonly (keyof Values & string)[]
+  /** Those that the person changed too; the others show the latest value. */
+  readonly contested: readonly (keyof Values & string)[]
 }
 
 export interface FormSaveOptions<Values extends object, Input, Data> {
@@ -122,7 +124,14 @@ export function useFormSave<Values extends object, Input, Data>(
   const compareWithLatest = async (from: Freshness<Values>) => {
     const asked = run.current
     const { version, values } = await from.latest()
-    if (run.current === asked) setStale({ version, values, changed: changedFields(opened.values, values) })
+    if (run.current !== asked) return
+    const before = stale?.values ?? opened.values
+    const own = new Set(changedFields(before, { ...before, ...(form.getFieldsValue(true) as Partial<Values>) }))
+    // What the person left alone would undo a change that is not shown.
+    const others = Object.entries(values).filter(([field]) => !own.has(field as keyof Values & string))
+    form.setFieldsValue(Object.fromEntries(others) as never)
+    const changed = changedFields(opened.values, values)
+    setStale({ version, values, changed, contested: changed.filter((field) => own.has(field)) })
   }
 
   const fail = async (error: AppError) => {
@@ -144,7 +153,7 @@ export function useFormSave<Values extends object, Input, Data>(
     const attempt = {
       clientToken: token.current,
       version: stale?.version ?? opened.version,
-      before: opened.values,
+      before: stale?.values ?? opened.values,
     }
     const sent = run.current
     try {

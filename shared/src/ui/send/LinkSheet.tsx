@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { WORDS } from '../../contract/words.text'
 import { newClientToken } from '../../http/client-token'
 import { Button } from '../core/Button'
@@ -27,6 +27,10 @@ export function LinkSheet<Terms, Link>(props: LinkSheetProps<Terms, Link>) {
   const [shown, setShown] = useState<Link | null>(null)
   const [request, setRequest] = useState(() => ({ terms, clientToken: newClientToken() }))
   if (request.terms !== terms) setRequest({ terms, clientToken: newClientToken() })
+  const asked = useRef(request)
+  useLayoutEffect(() => {
+    asked.current = request
+  })
   const again = () => {
     setShown(null)
     setRequest({ terms, clientToken: newClientToken() })
@@ -36,10 +40,13 @@ export function LinkSheet<Terms, Link>(props: LinkSheetProps<Terms, Link>) {
     onClose()
   }
   const create = async () => {
+    // Of a sheet that was closed meanwhile the link is among the former ones: shown here, it would be for somebody else.
+    const isAsked = () => asked.current === request
     try {
-      setShown(await make(request.clientToken))
+      const link = await make(request.clientToken)
+      if (isAsked()) setShown(link)
     } catch (error) {
-      showError(error)
+      if (isAsked()) showError(error)
     }
   }
   return (

@@ -2,6 +2,7 @@ import type { UploadedFile } from '@tessera/shared/contract/file'
 import { uploadFile } from '@tessera/shared/http/client'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { Button, showError } from '@tessera/shared/ui/core'
+import { useFormWaits } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { useRef, useState } from 'react'
 import styles from './CoverField.module.css'
@@ -22,6 +23,7 @@ interface CoverFieldProps {
 export function CoverField({ ratio = 16 / 9, id, value = null, onChange }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
+  useFormWaits(uploading)
   const pick = async (file: File | undefined) => {
     if (!file) return
     setUploading(true)
