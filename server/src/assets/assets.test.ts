@@ -18,16 +18,17 @@ import { createTask, queryTask } from '@tessera/shared/contract/design/task'
 import { getMembership } from '@tessera/shared/contract/membership'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { getMemberDetail } from '@tessera/shared/contract/team'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { assets } from '../db/schema/assets'
+import { materials } from '../db/schema/catalogue'
 import { files } from '../db/schema/files'
 import { ledgerEntries } from '../db/schema/ledger'
 import { membershipTiers } from '../db/schema/people'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
-import { removePersonalAssets } from './assets.service'
+import { releaseFiles, removePersonalAssets } from './assets.service'
 
 let app: TestApp
 let person: TestPerson
@@ -210,6 +211,34 @@ test('with a person go the pictures that only they could see', async () => {
   await app.database.transaction((tx) => removePersonalAssets(tx, person.userId))
   const left = (await app.database.read((tx) => tx.select({ id: assets.id }).from(assets))).map(({ id }) => id)
   expect([left.includes(own.id), left.includes(shared.id)]).toEqual([false, true])
+})
+
+test('goods keep the pictures that they show, whichever; they are read once for all files', async () => {
+  const fileIds: string[] = []
+  for (let each = 0; each < 12; each += 1) fileIds.push(await send(await jpeg()))
+  const [cover, cutout, face, image] = fileIds as [string, string, string, string]
+  const good = { teamId: person.teamId, scope: 'team', kind: 'tile', name: '砖', coverFileId: cover } as const
+  const shown = { ...good, cutoutFileId: cutout, faceFileIds: [face], imageFileIds: [image] }
+  const goods = [shown, ...Array.from({ length: 500 }, () => good)]
+  const { left, read } = await app.database.transaction(async (tx) => {
+    await tx.insert(materials).values(goods)
+    const rows = sql<number>`(seq_tup_read + coalesce(idx_tup_fetch, 0))::int`
+    const rowsRead = async () =>
+      (
+        await tx
+          .select({ rows })
+          .from(sql`pg_stat_xact_user_tables`)
+          .where(sql`relname = 'materials'`)
+      )[0]!.rows
+    const before = await rowsRead()
+    await releaseFiles(tx, fileIds)
+    const after = await rowsRead()
+    const present = await tx.select({ id: files.id }).from(files).where(inArray(files.id, fileIds))
+    await tx.delete(materials).where(eq(materials.coverFileId, cover))
+    return { left: present.map(({ id }) => id), read: after - before }
+  })
+  expect(left.toSorted()).toEqual([cover, cutout, face, image].toSorted())
+  expect(read).toBeLessThan(2 * goods.length)
 })
 
 describe('faults of an upload lose nothing and charge nothing', () => {

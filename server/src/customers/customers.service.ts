@@ -59,7 +59,7 @@ export async function addCustomer(
 
 /**
  * Serialises what checks the allowance, mobile numbers or owners of a team before it writes. Who left meanwhile has handed the customers
- * over and gets no others.
+ * over and gets no others, nor pictures of their own.
  * @throws AppError UNAUTHORIZED
  */
 export async function lockTeam(tx: Transaction, { teamId, userId }: SignedIn): Promise<void> {

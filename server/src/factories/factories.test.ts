@@ -1,15 +1,18 @@
 /** @database both: brands and counts are SQL written by hand */
 import { randomUUID } from 'node:crypto'
 import * as factory from '@tessera/shared/contract/factory'
+import { createAsset, deleteAsset } from '@tessera/shared/contract/asset'
 import { getMaterialList } from '@tessera/shared/contract/material'
 import { assignFactory, getSubordinateDetail, getSubordinateList } from '@tessera/shared/contract/subordinate'
 import { saveTag } from '@tessera/shared/contract/tag'
 import { getUserInfo } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
+import { ownPictures } from '../assets/own-pictures'
 import { factories, materials } from '../db/schema/catalogue'
 import { files } from '../db/schema/files'
 import { teams, users } from '../db/schema/people'
 import { recordSampleInputs } from '../design/testing/sample-inputs'
+import { somebodyWaits } from '../testing/somebody-waits'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
 let app: TestApp
@@ -156,6 +159,29 @@ test('a cover is the agent’s own picture, and its file stays while the factory
   const { data: bare } = await save(agent, { ...added, coverFileId: null, agentUserId: agent.userId }, added)
   expect(bare.coverUrl).toBeNull()
   expect(await kept()).not.toEqual([{ kind: 'asset' }])
+})
+
+test('a kept picture that becomes a cover while it is deleted stays as one', async () => {
+  const { photoFileId: fileId } = await recordSampleInputs({ database: app.database, files: app.pictures.files }, agent)
+  const asset = { fileId, name: '门头', scope: 'team', mostBeans: 0, evenIfDuplicate: true } as const
+  const { data: kept } = await agent.call(createAsset, asset)
+  if (kept.state !== 'created') throw new Error('asked for in any case')
+  const { data: added } = await save(agent)
+  let taken = () => {}
+  const isTaken = new Promise<void>((resolve) => (taken = resolve))
+  let isDeleted = false
+  const saving = app.database.transaction(async (tx) => {
+    await ownPictures(tx, agent, [fileId])
+    await tx.update(factories).set({ coverFileId: fileId }).where(eq(factories.id, added.id))
+    taken()
+    await somebodyWaits(app.database, tx, () => isDeleted)
+  })
+  await isTaken
+  const deleted = await agent.call(deleteAsset, { ids: [kept.asset.id] }).finally(() => (isDeleted = true))
+  await saving
+  expect(deleted.data).toEqual({ deleted: 1 })
+  const left = await app.database.read((tx) => tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)))
+  expect(left).toEqual([{ id: fileId }])
 })
 
 test('when who serves a factory has left, an admin of the team does', async () => {

@@ -89,7 +89,7 @@ function pieceOf({ mmWidth, mmDepth, mmHeight, cutoutFileId }: MaterialRow, urlO
 /** @throws AppError NOT_FOUND when one of them is not the shop's own */
 async function lockOwn(tx: Transaction, viewer: SignedIn, asked: readonly string[]): Promise<MaterialRow[]> {
   const ids = [...new Set(asked)]
-  await lockGoods(tx, viewer.teamId)
+  await lockGoods(tx, viewer)
   const rows = await tx
     .select()
     .from(materials)

@@ -1,7 +1,7 @@
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { type getMaterialList, NEAREST_GOODS } from '@tessera/shared/contract/material'
 import { labOfHex } from '@tessera/shared/contract/recolour'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Reader, Transaction } from '../db/database'
 import { factories, materialLooks, materials } from '../db/schema/catalogue'
@@ -171,7 +171,8 @@ async function nearest(tx: Reader, viewer: SignedIn, { sought, distance, filter 
       .from(materialLooks)
       .innerJoin(materials, eq(materials.id, materialLooks.materialId))
       .where(and(inArray(materialLooks.owner, owners), inCells(sought, radius), fits))
-      .orderBy(sql`distance`)
+      // Equally near ones in one order: every page asks anew.
+      .orderBy(sql`distance`, asc(materials.id))
       .limit(NEAREST_GOODS)
   for (const radius of RADII) {
     const rows = await within(radius)

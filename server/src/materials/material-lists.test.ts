@@ -274,11 +274,21 @@ test('pictures are looked at in turn: when too many wait, nothing else comes of 
   expect(names(await managed({ keyword: '等着看', similarTo: face }))).toEqual(['等着看'])
 })
 
+const plain = async (r: number, g: number, b: number) => {
+  const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: { r, g, b } } })
+  return (await upload(app.app, person, await picture.png().toBuffer())).data.fileId
+}
+
+test('equally near goods are in one order on every page', async () => {
+  const ids: string[] = []
+  for (let each = 0; each < 8; each += 1)
+    ids.push((await person.call(saveMaterial, saving([await plain(120, 90, 60)], { series: '同色' }))).data.material.id)
+  const page = async (pageNum: number) =>
+    (await managed({ series: '同色', color: '#808080', pageSize: 3, pageNum })).map(({ id }) => id)
+  expect([await page(1), await page(2), await page(3)].flat()).toEqual(ids.toSorted())
+})
+
 test('goods are found by a colour and by a photo, the nearest first, also those from before', async () => {
-  const plain = async (r: number, g: number, b: number) => {
-    const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: { r, g, b } } })
-    return (await upload(app.app, person, await picture.png().toBuffer())).data.fileId
-  }
   await person.call(saveMaterial, saving([await plain(30, 60, 200)], { name: '蓝砖', series: '找色' }))
   await person.call(saveMaterial, saving([await plain(60, 90, 220)], { name: '浅蓝砖', series: '找色' }))
   await person.call(saveMaterial, saving([await plain(240, 240, 230)], { name: '白砖', series: '找色' }))

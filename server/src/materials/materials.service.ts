@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { GoodsDraft, saveMaterial } from '@tessera/shared/contract/material'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { chargePictures } from '../assets/asset-quota'
-import { releaseFiles } from '../assets/assets.service'
 import { ownPictures } from '../assets/own-pictures'
 import type { Transaction } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
 import { files } from '../db/schema/files'
-import { teams } from '../db/schema/people'
+import { teams, users } from '../db/schema/people'
 import { isUniqueViolation } from '../db/transactions'
 import { AppError } from '../http/app-error'
 import { doOnce } from '../http/idempotency'
@@ -27,7 +26,7 @@ type Written = EndpointParsedInput<typeof saveMaterial>
  * Adds or changes one of the shop's own goods or of its factories', and charges its new pictures.
  * @throws AppError FORBIDDEN for the team's goods below {@link ACCESS.material} and for a factory's below {@link ACCESS.factoryManage};
  *   NOT_FOUND for a material or factory that is not the viewer's to change and for pictures that are not theirs; VALIDATION without a picture; SKU_TAKEN, VERSION_STALE, QUOTE_STALE, BALANCE_INSUFFICIENT,
- *   IDEMPOTENCY_MISMATCH
+ *   IDEMPOTENCY_MISMATCH; UNAUTHORIZED as {@link lockGoods}
  */
 export async function writeMaterial(
   tx: Transaction,
@@ -35,7 +34,7 @@ export async function writeMaterial(
   { clientToken, mostBeans, ...input }: Written,
 ): Promise<{ row: MaterialRow; chargedBeans: number; repeated: boolean }> {
   if (input.material.scope === 'team') requireTeamGoods(viewer)
-  await lockGoods(tx, viewer.teamId)
+  await lockGoods(tx, viewer)
   if (input.material.scope === 'factory') await requireOwnFactory(tx, viewer, input.material.factoryId)
   const once = { viewer, operation: 'saveMaterial', clientToken, payload: input }
   const { answer, repeated } = await doOnce(tx, once, async () => {
@@ -53,9 +52,16 @@ export async function writeMaterial(
   return { row, chargedBeans: answer.chargedBeans, repeated }
 }
 
-/** Serialises per team: allowance and numbers are checked before a row is written. */
-export const lockGoods = (tx: Transaction, teamId: string) =>
-  tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
+/**
+ * Serialises per team: allowance and numbers are checked before a row is written. Who left meanwhile writes none: nobody else would see
+ * goods of their own, or could delete them.
+ * @throws AppError UNAUTHORIZED
+ */
+export async function lockGoods(tx: Transaction, { teamId, userId }: SignedIn): Promise<void> {
+  await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
+  const here = and(eq(users.id, userId), eq(users.teamId, teamId), eq(users.status, 'active'))
+  if ((await tx.$count(users, here)) === 0) throw new AppError('UNAUTHORIZED')
+}
 
 function requireTeamGoods(viewer: SignedIn): void {
   if (checkAccess(ACCESS.material, viewer) !== 'ok') throw new AppError('FORBIDDEN')
@@ -200,13 +206,15 @@ export async function writeGoods(
   await releasePictures(tx, viewer.teamId, [{ id, fileIds: dropped }])
 }
 
-/** With a person who leaves: what only they could use. Designs made with it stay. */
-export async function removePersonalMaterials(tx: Transaction, userId: string): Promise<void> {
+/** With a person of the team who leaves: what only they could use. Designs made with it stay, and so do the pictures that they read. */
+export async function removePersonalMaterials(
+  tx: Transaction,
+  { teamId, userId }: Pick<SignedIn, 'teamId' | 'userId'>,
+): Promise<void> {
   const theirs = and(eq(materials.ownerUserId, userId), eq(materials.scope, 'personal'))
-  const pictures = await everyPictureOf(tx, await tx.select().from(materials).where(theirs).for('update'))
+  // As tasks lock what they are made with.
+  const rows = await tx.select().from(materials).where(theirs).orderBy(asc(materials.id)).for('update')
+  const pictures = await everyPictureOf(tx, rows)
   await tx.delete(materials).where(theirs)
-  await releaseFiles(
-    tx,
-    pictures.flatMap(({ fileIds }) => fileIds),
-  )
+  await releasePictures(tx, teamId, pictures)
 }

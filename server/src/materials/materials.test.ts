@@ -47,7 +47,7 @@ test('a personal tile is its owner’s alone, and goes with them', async () => {
   // An admin who deletes the account is told before.
   const { data: leaving } = await person.call(getMemberDetail, { id: colleague.userId })
   expect(leaving.personalMaterials).toBe(1)
-  await app.database.transaction((tx) => removePersonalMaterials(tx, colleague.userId))
+  await app.database.transaction((tx) => removePersonalMaterials(tx, colleague))
   expect((await offered(colleague)).map(({ id }) => id)).not.toContain(data.material.id)
   expect(await app.database.transaction((tx) => tx.select().from(files).where(eq(files.id, face)))).toEqual([])
 })

@@ -21,7 +21,7 @@ export async function restore(
   viewer: SignedIn,
   { id, version, of, mostBeans }: EndpointParsedInput<typeof restoreVersion>,
 ): Promise<{ row: MaterialRow; chargedBeans: number }> {
-  await lockGoods(tx, viewer.teamId)
+  await lockGoods(tx, viewer)
   const former = await changeable(tx, viewer, { id, version })
   const [told] = await tx
     .select({ values: materialVersions.values })

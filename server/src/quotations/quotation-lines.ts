@@ -10,6 +10,11 @@ import { pictureName } from '../design/picture-name'
 import { AppError } from '../http/app-error'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 
+/** As long as the contract lets the name of a line be. */
+const MOST_NAME = 60
+/** Never in the middle of a character outside the basic plane: jsonb refuses half of one. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/\p{Surrogate}$/u, '')
+
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 
 /**
@@ -47,7 +52,7 @@ export async function linesFor(
     return used.map((material, index) => {
       const need = used.length > 1 ? task.report?.byMaterial?.[index] : task.report
       const roomSqm = need && task.report ? roomShareOf(need, task.report, task.roomSqm) : null
-      const sku = (skus.get(material.id) ?? '').slice(0, QUOTATION_LIMITS.sku)
+      const sku = cut(skus.get(material.id) ?? '', QUOTATION_LIMITS.sku)
       return materialLine(material, need, roomSqm, { room, sku, resultId: result.id })
     })
   })
@@ -83,7 +88,7 @@ function materialLine(
   const bySqm = sqm !== null && (per === 'sqm' || isMany)
   return {
     ...own,
-    name: name.slice(0, 60),
+    name: cut(name, MOST_NAME),
     visibleSqm: need ? hundredths(Math.min(need.areaSqm, QUOTATION_LIMITS.sqm)) : null,
     enteredSqm:
       roomSqm === null || figures?.areaSqm !== roomSqm ? null : hundredths(Math.min(roomSqm, QUOTATION_LIMITS.sqm)),
@@ -99,7 +104,7 @@ function materialLine(
 /** Of a design without a material: to be priced as a whole. */
 const plainLine = (room: string, name: string, resultId: string): QuotationLine => ({
   room,
-  name: name.slice(0, 60) || TEXT.title,
+  name: cut(name, MOST_NAME) || TEXT.title,
   sku: '',
   visibleSqm: null,
   enteredSqm: null,

@@ -125,6 +125,21 @@ test('begins with more pieces than a line counts, by area', async () => {
   expect(data.lines).toMatchObject([line])
 })
 
+test('begins with names and numbers that are cut between characters', async () => {
+  const laid = await sampleResult(app, person)
+  await app.database.transaction(async (tx) => {
+    await tx
+      .update(materials)
+      .set({ sku: `${'M'.repeat(39)}🏠` })
+      .where(eq(materials.id, laid.materialId))
+    const [task] = await tx.select().from(designTasks).where(eq(designTasks.id, laid.taskId))
+    const material = { ...task!.material!, name: `${'砖'.repeat(59)}🏠` }
+    await tx.update(designTasks).set({ material }).where(eq(designTasks.id, laid.taskId))
+  })
+  const { data } = await person.call(beginQuotation, { clientToken: randomUUID(), resultIds: [laid.resultId] })
+  expect(data.lines).toMatchObject([{ name: '砖'.repeat(59), sku: 'M'.repeat(39) }])
+})
+
 test('is edited line by line; a stale edit is refused and the figures are reckoned here', async () => {
   const quotation = await begun()
   const [line] = quotation.lines

@@ -8,6 +8,7 @@ import { createTeamUser, operateStatus } from '@tessera/shared/contract/team'
 import { createInvitation } from '@tessera/shared/contract/team-invitation'
 import { ROLE } from '@tessera/shared/contract/access'
 import { createAsset } from '@tessera/shared/contract/asset'
+import { saveMaterial } from '@tessera/shared/contract/material'
 import { and, asc, eq, inArray, notLike } from 'drizzle-orm'
 import pg from 'pg'
 import { isLive } from '../auth/sessions.service'
@@ -30,8 +31,11 @@ import {
 } from '../db/schema/people'
 import { teamInvitations } from '../db/schema/team-invitations'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
+import { saving } from '../materials/testing/shop-goods.fixtures'
+import { lockTeam } from '../memberships/memberships.repository'
 import { somebodyWaits } from '../testing/somebody-waits'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { erasePerson } from '../users/departure.service'
 
 /**
  * How a statement breaks: the database refuses it; the connection is gone before it, as when the process dies; the connection is
@@ -317,32 +321,64 @@ function gate() {
   return { open: () => open(), passed }
 }
 
-test('while customers are handed over colleagues add theirs, and what the member adds follows', async () => {
-  const member = await busyMember()
-  const colleague = await app.loginAs('13800000012')
-  const add = (person: TestPerson) =>
-    person.call(createCustomer, { clientToken: randomUUID(), customer: { name: '新客', mobile: nextMobile() } })
-  const held = gate()
-  const waiting = gate()
-  const released = gate()
-  let left = false
-  const holding = app.database.transaction(async (tx) => {
-    await tx.select().from(customers).where(eq(customers.ownerUserId, member.userId)).for('update')
-    held.open()
-    await somebodyWaits(app.database, tx, () => left)
-    waiting.open()
-    await released.passed
-  })
-  await held.passed
-  const leaving = DEPARTURES['disabled by the admin'].leave(member).finally(() => (left = true))
-  await waiting.passed
-  const [theirs, own] = [await add(colleague), await add(member)]
-  const leftBefore = left
-  released.open()
-  await holding
-  const gone = await leaving
-  expect([theirs.code, own.code, leftBefore, gone.code]).toEqual([200, 200, false, 200])
-  const { customers: all } = await snapshot()
-  const ownerOf = (customerId: string) => all.find((each) => each.id === customerId)!.ownerUserId
-  expect([ownerOf(theirs.data.id), ownerOf(own.data.id)]).toEqual([colleague.userId, admin.userId])
-})
+const HANDING_OVER = ['disabled by the admin', 'deleted by themselves'] as const satisfies How[]
+test.each(HANDING_OVER)(
+  'while customers of one %s are handed over colleagues add theirs, and what they add follows',
+  async (how) => {
+    const member = await busyMember()
+    const colleague = await app.loginAs('13800000012')
+    const add = (person: TestPerson) =>
+      person.call(createCustomer, { clientToken: randomUUID(), customer: { name: '新客', mobile: nextMobile() } })
+    const held = gate()
+    const waiting = gate()
+    const released = gate()
+    let left = false
+    const holding = app.database.transaction(async (tx) => {
+      await tx.select().from(customers).where(eq(customers.ownerUserId, member.userId)).for('update')
+      held.open()
+      await somebodyWaits(app.database, tx, () => left)
+      waiting.open()
+      await released.passed
+    })
+    await held.passed
+    const leaving = DEPARTURES[how].leave(member).finally(() => (left = true))
+    await waiting.passed
+    const [theirs, own] = [await add(colleague), await add(member)]
+    const leftBefore = left
+    released.open()
+    await holding
+    const gone = await leaving
+    expect([theirs.code, own.code, leftBefore, gone.code]).toEqual([200, 200, false, 200])
+    const { customers: all } = await snapshot()
+    const ownerOf = (customerId: string) => all.find((each) => each.id === customerId)!.ownerUserId
+    expect([ownerOf(theirs.data.id), ownerOf(own.data.id)]).toEqual([colleague.userId, admin.userId])
+  },
+)
+
+const KEEPING = {
+  goods: (member: TestPerson, fileId: string) =>
+    member.call(saveMaterial, { ...saving([fileId], { scope: 'personal' }), mostBeans: 0 }),
+  'a picture': (member: TestPerson, fileId: string) =>
+    member.call(createAsset, { fileId, name: '照片', scope: 'personal', mostBeans: 0, evenIfDuplicate: true }),
+} as const
+test.each(Object.keys(KEEPING) as (keyof typeof KEEPING)[])(
+  'who is deleted while they wait to keep %s of their own leaves none',
+  async (what) => {
+    const member = await busyMember()
+    const { photoFileId } = await recordSampleInputs({ database: app.database, files: app.pictures.files }, member)
+    const held = gate()
+    let kept = false
+    const deleting = app.database.transaction(async (tx) => {
+      await lockTeam(tx, member.teamId)
+      held.open()
+      await somebodyWaits(app.database, tx, () => kept)
+      await erasePerson(tx, member.userId)
+    })
+    await held.passed
+    const answer = await KEEPING[what](member, photoFileId).finally(() => (kept = true))
+    await deleting
+    expect(answer.message).toBe('UNAUTHORIZED')
+    const now = await snapshot()
+    expect([...now.materials, ...now.assets].filter((row) => row.ownerUserId === member.userId)).toEqual([])
+  },
+)

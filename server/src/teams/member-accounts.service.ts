@@ -88,7 +88,10 @@ export async function setMemberStatus(
   const { id, status, transferToUserId } = wanted
   const { answer, canceled } = await database.transaction(async (tx) => {
     const leaving = status === 'disabled'
-    if (leaving && transferToUserId !== undefined) await handOverAhead(tx, admin, id, transferToUserId)
+    if (leaving && transferToUserId !== undefined) {
+      const { teamId, userId: byUserId } = admin
+      await handOverAhead(tx, { teamId, fromUserId: id, toUserId: transferToUserId, byUserId })
+    }
     await lockTeamAs(tx, admin)
     const member = await lockMember(tx, admin, id)
     if (member.status === status) return { answer: await memberOf(tx, admin.teamId, id), canceled: [] }

@@ -12,7 +12,9 @@ import {
 } from '@tessera/shared/contract/account'
 import { getFactoryDetail } from '@tessera/shared/contract/factory'
 import { getCustomerList } from '@tessera/shared/contract/customer'
+import { ROLE } from '@tessera/shared/contract/access'
 import { createAsset } from '@tessera/shared/contract/asset'
+import { saveMaterial } from '@tessera/shared/contract/material'
 import { createShare, openShare } from '@tessera/shared/contract/share'
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { getUserInfo, loginByPassword } from '@tessera/shared/contract/user'
@@ -24,11 +26,14 @@ import { designTasks } from '../db/schema/design'
 import { files } from '../db/schema/files'
 import { loginFailures, smsCodes, teams, users } from '../db/schema/people'
 import { createTask, queryTask } from '@tessera/shared/contract/design/task'
-import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
+import { recordSampleInputs, samplePicture, sampleRequest } from '../design/testing/sample-inputs'
 import { balances } from '../ledger/ledger.service'
+import { saving } from '../materials/testing/shop-goods.fixtures'
 import { factoryId } from '../seed/factories'
+import { somebodyWaits } from '../testing/somebody-waits'
 import { sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { upload } from '../testing/upload'
 
 let app: TestApp
 beforeAll(async () => {
@@ -266,7 +271,10 @@ describe('deleting an account', () => {
     const admin = await app.loginAs('13800000002')
     const member = await app.loginAs('13800000012')
     const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, member)
-    const { data: task } = await member.call(createTask, sampleRequest(inputs))
+    const picture = await samplePicture(300, 300, '#406080').jpeg().toBuffer()
+    const { fileId: face } = (await upload(app.app, member, picture)).data
+    const laid = (await member.call(saveMaterial, saving([face], { scope: 'personal' }))).data.material
+    const { data: task } = await member.call(createTask, sampleRequest({ ...inputs, materialId: laid.id }))
     const { resultId } = await sampleResult(app, member)
     const shared = await member.call(createShare, { clientToken: randomUUID(), resultIds: [resultId] })
     const share = new URL(shared.data.link!).searchParams.get('share')!
@@ -280,7 +288,7 @@ describe('deleting an account', () => {
       ]),
     )
     const { data: effects } = await member.call(getDeletionEffects)
-    expect(effects).toMatchObject({ closesTeam: false, personalMaterials: 1, personalAssets: 1 })
+    expect(effects).toMatchObject({ closesTeam: false, personalMaterials: 2, personalAssets: 1 })
     const before = await app.database.transaction((tx) => balances(tx, member.teamId))
     const total = (await admin.call(getCustomerList)).data.total
     const smsCode = await ownCode(member, 'delete')
@@ -303,8 +311,9 @@ describe('deleting an account', () => {
         .where(eq(materials.coverFileId, inputs.photoFileId)),
       pictures: await tx.$count(assets, eq(assets.ownerUserId, member.userId)),
       photo: await tx.$count(files, eq(files.id, inputs.photoFileId)),
+      face: await tx.$count(files, eq(files.id, face)),
     }))
-    expect(left).toEqual({ goods: [{ name: '店里的砖' }], pictures: 0, photo: 1 })
+    expect(left).toEqual({ goods: [{ name: '店里的砖' }], pictures: 0, photo: 1, face: 1 })
     const { data: members } = await admin.call(getTeamUserList, { pageSize: 100 })
     expect(members.list.map(({ id }) => id)).not.toContain(member.userId)
     expect(members.total).toBe(members.list.length)
@@ -323,6 +332,29 @@ describe('deleting an account', () => {
       second.call(deleteAccount, { smsCode: codes[1]! }),
     ])
     expect(answers.map(({ message }) => message).toSorted()).toEqual(['SOLE_ADMIN', 'ok'])
+  })
+
+  test('is refused to who became the only admin meanwhile', async () => {
+    const [admin, member] = [await newcomer('13733330005'), await newcomer('13733330006')]
+    const { teamId } = admin
+    await app.database.transaction(async (tx) => {
+      await tx.update(users).set({ teamId, roleType: ROLE.subAccount }).where(eq(users.id, member.userId))
+      await tx.insert(users).values({ teamId, mobile: '13733330007', userName: '店员', roleType: ROLE.subAccount })
+    })
+    const smsCode = await ownCode(member, 'delete')
+    let begun = () => {}
+    const isBegun = new Promise<void>((resolve) => (begun = resolve))
+    let answered = false
+    const promoting = app.database.transaction(async (tx) => {
+      await tx.update(users).set({ status: 'disabled' }).where(eq(users.id, admin.userId))
+      await tx.update(users).set({ roleType: ROLE.admin }).where(eq(users.id, member.userId))
+      begun()
+      await somebodyWaits(app.database, tx, () => answered)
+    })
+    await isBegun
+    const answer = await member.call(deleteAccount, { smsCode }).finally(() => (answered = true))
+    await promoting
+    expect(answer.message).toBe('SOLE_ADMIN')
   })
 })
 

@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
-import { latestMembership } from '../auth/sessions.service'
+import { latestMembership, viewerOf } from '../auth/sessions.service'
 import { handOver } from '../customers/customer-transfer.service'
 import type { Reader, Transaction } from '../db/database'
 import { assets } from '../db/schema/assets'
@@ -18,6 +18,7 @@ import { cancelTasksOf, type TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { balances } from '../ledger/ledger.service'
+import { lockTeam } from '../memberships/memberships.repository'
 import { closeOrdersOf } from '../orders/settlement.service'
 import { endWorkOf, erasePerson, handOverAhead, lockMember, lockTeamAs, requireOtherAdmin } from './departure.service'
 
@@ -103,10 +104,15 @@ export async function deleteAccount(
   requireNoObstacle(await database.transaction((tx) => deletionEffects(tx, viewer)))
   const stillOwner = await proveOwner(database, viewer.userId, { proof, purpose: 'delete' })
   const canceled = await database.transaction(async (tx) => {
-    // Locks the team, so that two admins who leave at once are serialised.
-    await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('update')
+    const { teamId, userId } = viewer
+    const [heir] = await activeColleagues(tx, viewer)
+    if (heir) await handOverAhead(tx, { teamId, fromUserId: userId, toUserId: heir.id, byUserId: null })
+    await lockTeamOf(tx, viewer)
     await stillOwner(tx)
-    const effects = await deletionEffects(tx, viewer)
+    // As they are now: they may have become the last admin while they waited.
+    const now = await viewerOf(tx, userId)
+    if (!now) throw new AppError('UNAUTHORIZED')
+    const effects = await deletionEffects(tx, now)
     requireNoObstacle(effects)
     await recordEvent(tx, { kind: 'accountDeleted', userId: viewer.userId, entry })
     if (effects.closesTeam) await closeTeam(tx, viewer.teamId)
@@ -117,7 +123,17 @@ export async function deleteAccount(
   for (const id of canceled) events.canceled(id)
 }
 
-/** Hands the customers to a colleague and removes the account. */
+/**
+ * Makes people who leave at once take turns. Before the last one leaves nothing new may refer to the team, such as a team below. While
+ * there are colleagues it may: one who transfers customers refers to it while they wait for the two people of {@link handOverAhead}.
+ */
+async function lockTeamOf(tx: Transaction, viewer: SignedIn): Promise<void> {
+  await lockTeam(tx, viewer.teamId)
+  if ((await activeColleagues(tx, viewer)).length > 0) return
+  await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('update')
+}
+
+/** Hands the customers that came meanwhile to a colleague and removes the account. */
 async function leaveTeam(tx: Transaction, viewer: SignedIn): Promise<void> {
   const [heir] = await activeColleagues(tx, viewer)
   const { teamId, userId: fromUserId } = viewer
@@ -160,7 +176,10 @@ export async function deleteMember(
 ): Promise<void> {
   if (checkAccess(ACCESS.members, admin) !== 'ok') throw new AppError('FORBIDDEN')
   const canceled = await database.transaction(async (tx) => {
-    if (transferToUserId !== undefined) await handOverAhead(tx, admin, memberId, transferToUserId)
+    if (transferToUserId !== undefined) {
+      const { teamId, userId: byUserId } = admin
+      await handOverAhead(tx, { teamId, fromUserId: memberId, toUserId: transferToUserId, byUserId })
+    }
     await lockTeamAs(tx, admin)
     if (await hasLeft(tx, admin.teamId, memberId)) return []
     const member = await lockMember(tx, admin, memberId)

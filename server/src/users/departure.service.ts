@@ -65,24 +65,32 @@ interface Departure {
   byUserId: string
 }
 
+interface HandOverAhead {
+  teamId: string
+  fromUserId: string
+  toUserId: string
+  /** Null for who leaves by themselves. An admin does not end their own work by the calls for members. */
+  byUserId: string | null
+}
+
 /**
  * Hands most of a member's customers over before the team is locked: 50 000 take seconds, in which colleagues add customers of their own
- * (`pnpm bench transfer`). Does nothing where `endWorkOf` will refuse; what comes meanwhile follows there.
+ * (`pnpm bench transfer`). Does nothing where the departure will be refused; what comes meanwhile follows in it.
  */
-export async function handOverAhead(tx: Transaction, admin: SignedIn, member: string, heir: string): Promise<void> {
-  const { teamId, userId: byUserId } = admin
+export async function handOverAhead(tx: Transaction, ahead: HandOverAhead): Promise<void> {
+  const { teamId, fromUserId, toUserId, byUserId } = ahead
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('key share')
   const people = await tx
     .select()
     .from(users)
-    .where(and(eq(users.teamId, teamId), eq(users.status, 'active'), inArray(users.id, [member, heir])))
+    .where(and(eq(users.teamId, teamId), eq(users.status, 'active'), inArray(users.id, [fromUserId, toUserId])))
     // Two admins who want to disable each other wait for one row, not for one each.
     .orderBy(asc(users.id))
     .for('no key update')
-  const leaving = people.find(({ id }) => id === member)
-  if (!leaving || people.length !== 2 || member === byUserId) return
+  const leaving = people.find(({ id }) => id === fromUserId)
+  if (!leaving || people.length !== 2 || fromUserId === byUserId) return
   await requireOtherAdmin(tx, leaving)
-  await handOver(tx, { teamId, fromUserId: member, toUserId: heir, byUserId })
+  await handOver(tx, ahead)
 }
 
 /** Links by which somebody let others in end for good with the right to: being enabled again is no reason to trust them again. */
@@ -122,12 +130,16 @@ export async function endWorkOf(tx: Transaction, member: Member, departure: Depa
 
 /** Removes identifying data and credentials. The row stays, because records reference it. */
 export async function erasePerson(tx: Transaction, userId: string): Promise<void> {
-  const [user] = await tx.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId)).for('update')
+  const [user] = await tx
+    .select({ teamId: users.teamId, mobile: users.mobile })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
   if (!user) return
   await revokeTokensOf(tx, userId)
   await endInvitationsOf(tx, userId)
   await removeFactor(tx, userId)
-  await removePersonalMaterials(tx, userId)
+  await removePersonalMaterials(tx, { teamId: user.teamId, userId })
   await removePersonalAssets(tx, userId)
   await tx.delete(wechatAccounts).where(eq(wechatAccounts.userId, userId))
   // Rows are kept until housekeeping removes them: the number's rate limits count them.

@@ -68,7 +68,7 @@ export class MaterialBatch {
 
   async settle(rows: readonly NumberedRow<MaterialRow>[]): Promise<SettledRow[]> {
     const { tx, head, viewer } = this.batch
-    await lockGoods(tx, viewer.teamId)
+    await lockGoods(tx, viewer)
     const { allowance, used, beans } = await assetQuota(tx, viewer)
     Object.assign(this.#purse, {
       free: Math.max(0, allowance - used),
