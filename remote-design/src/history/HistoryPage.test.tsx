@@ -172,6 +172,27 @@ it('keeps the room’s area with the design once it is given', async () => {
   await waitFor(() => expect(api.calls(setRoomArea)).toEqual([{ taskId: 'task-done', roomSqm: 24.5 }]))
 })
 
+it('shows the room’s area that a colleague gave meanwhile, and saves none over it that was not typed', async () => {
+  const api = server([{ ...DONE, roomSqm: 20 }])
+  const { user } = open('/work/design/history?task=task-done')
+  const area = await screen.findByRole('spinbutton', { name: '房间实际面积' })
+  expect(area).toHaveValue('20.0')
+  api.use(queryTask, () => ({ ...DONE, roomSqm: 30 }))
+  // Any change of the design asks for it anew.
+  await user.click(screen.getByRole('button', { name: '收藏' }))
+  await waitFor(() => expect(area).toHaveValue('30.0'))
+  await user.click(area)
+  await user.tab()
+  expect(area).not.toHaveFocus()
+  expect(api.calls(setRoomArea)).toEqual([])
+  await user.clear(area)
+  await user.type(area, '24.5')
+  api.use(queryTask, () => ({ ...DONE, roomSqm: 24.5 }))
+  await user.tab()
+  await waitFor(() => expect(api.calls(setRoomArea)).toEqual([{ taskId: 'task-done', roomSqm: 24.5 }]))
+  expect(area).toHaveValue('24.5')
+})
+
 it('names a design of a mode that only a newer server knows, without a way to a workbench', async () => {
   const later = { ...DONE, designType: 'lamp_change' } as never
   const api = server([])

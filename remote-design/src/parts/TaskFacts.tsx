@@ -107,10 +107,19 @@ function Quantities({ task, report, sale, lots, doubt }: QuantitiesProps) {
   const surface = surfaceOfTask(task)
   const words = AREA_TEXT[surface]
   const saved = task.roomSqm ?? null
-  const [roomSqm, setRoomSqm] = useState(saved)
+  /** Undefined until something is typed: until then a colleague's figure is shown, and none is saved over it. */
+  const [typed, setTyped] = useState<number | null>()
+  const roomSqm = typed === undefined ? saved : typed
   const { mutateAsync } = useSetRoomArea()
-  const save = () => {
-    if (roomSqm !== saved) mutateAsync({ taskId: task.id, roomSqm }).catch(showError)
+  const save = async () => {
+    if (typed === undefined) return
+    try {
+      if (typed !== saved) await mutateAsync({ taskId: task.id, roomSqm: typed })
+      // What was typed meanwhile is still to be saved.
+      setTyped((now) => (now === typed ? undefined : now))
+    } catch (error) {
+      showError(error)
+    }
   }
   const scaled = roomSqm !== null && roomSqm > report.areaSqm
   return (
@@ -134,9 +143,9 @@ function Quantities({ task, report, sale, lots, doubt }: QuantitiesProps) {
           max={ROOM_SQM.max}
           precision={1}
           suffix={TEXT.sqm}
-          onChange={setRoomSqm}
-          onBlur={save}
-          onPressEnter={save}
+          onChange={setTyped}
+          onBlur={() => void save()}
+          onPressEnter={() => void save()}
         />
       </label>
       <span id={hint}>{TEXT.roomSqmHint}</span>

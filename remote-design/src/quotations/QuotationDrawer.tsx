@@ -4,7 +4,6 @@ import {
   getQuotation,
   getQuotationList,
   type Quotation,
-  saveQuotation,
 } from '@tessera/shared/contract/quotation'
 import { call } from '@tessera/shared/http/client'
 import { newClientToken } from '@tessera/shared/http/client-token'
@@ -27,22 +26,7 @@ interface QuotationDrawerProps {
 /** One quotation, edited on the paper itself. */
 export function QuotationDrawer({ id, onClose, onShow }: QuotationDrawerProps) {
   const { data, error, refetch } = useEndpoint(getQuotation, { id: id ?? '' }, { enabled: id !== null, staleTime: 0 })
-  // Outlives the remount that saving brings.
-  const [sending, setSending] = useState(false)
-  if (id !== null && data?.id === id) {
-    return (
-      <>
-        <Opened
-          key={`${id} ${data.version}`}
-          quotation={data}
-          onClose={onClose}
-          onShow={onShow}
-          onSend={() => setSending(true)}
-        />
-        <SendQuotation quotation={data} open={sending} onClose={() => setSending(false)} />
-      </>
-    )
-  }
+  if (id !== null && data?.id === id) return <Opened key={id} quotation={data} onClose={onClose} onShow={onShow} />
   return (
     <DetailDrawer open={id !== null} width={960} title={TEXT.title} onClose={onClose}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState variant="list" />}
@@ -52,28 +36,21 @@ export function QuotationDrawer({ id, onClose, onShow }: QuotationDrawerProps) {
 
 interface OpenedProps extends Omit<QuotationDrawerProps, 'id'> {
   readonly quotation: Quotation
-  readonly onSend: () => void
 }
 
-function Opened({ quotation, onClose, onShow, onSend }: OpenedProps) {
-  const { id, version, number, revision } = quotation
-  const { draft, changed, change, forget, mayLeave } = useQuotationDraft(quotation)
+function Opened({ quotation, onClose, onShow }: OpenedProps) {
+  const { id, number, revision } = quotation
+  const { draft, changed, saving, change, save, mayLeave } = useQuotationDraft(quotation)
   const [token] = useState(newClientToken)
   const [loading, setLoading] = useState(false)
-  const save = useEndpointMutation(saveQuotation, { refreshes: [getQuotation, getQuotationList] })
+  const [sending, setSending] = useState(false)
   const copy = useEndpointMutation(copyQuotation, { refreshes: [getQuotationList] })
 
-  const store = async () => {
-    await save.mutateAsync({ id, version, draft })
-    forget()
-    toast.success(TEXT.saved)
-  }
   const download = async () => {
     setLoading(true)
     try {
       // The document shows what is stored.
-      if (changed) await store()
-      saveFrom(await call(downloadQuotation, { id }))
+      if (await save()) saveFrom(await call(downloadQuotation, { id }))
     } catch (error) {
       showError(error)
     } finally {
@@ -83,16 +60,17 @@ function Opened({ quotation, onClose, onShow, onSend }: OpenedProps) {
   const send = async () => {
     try {
       // The customer reads what is stored.
-      if (changed) await store()
-      onSend()
+      if (await save()) setSending(true)
     } catch (error) {
       showError(error)
     }
   }
   const repeat = async () => {
     try {
-      if (changed) await store()
-      const { data } = await copy.mutateAsync({ clientToken: token, id })
+      const stored = await save()
+      if (!stored) return
+      // Asked for again after a lost answer it is the same copy, until there is other content.
+      const { data } = await copy.mutateAsync({ clientToken: `${token}-${stored.version}`, id })
       toast.success(TEXT.copied)
       onShow(data.id)
     } catch (error) {
@@ -100,36 +78,34 @@ function Opened({ quotation, onClose, onShow, onSend }: OpenedProps) {
     }
   }
   return (
-    <DetailDrawer
-      open
-      width={960}
-      title={TEXT.numbered(number, revision)}
-      onClose={() => void mayLeave().then((leaves) => (leaves ? onClose() : undefined))}
-      footer={
-        <>
-          <Button loading={save.isPending} onClick={() => void send()}>
-            {TEXT.send}
+    <>
+      <DetailDrawer
+        open
+        width={960}
+        title={TEXT.numbered(number, revision)}
+        onClose={() => void mayLeave().then((leaves) => (leaves ? onClose() : undefined))}
+        footer={
+          <>
+            <Button loading={saving} onClick={() => void send()}>
+              {TEXT.send}
+            </Button>
+            <Button variant="primary" disabled={!changed} loading={saving} onClick={() => void save().catch(showError)}>
+              {TEXT.save}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.tools}>
+          <Button loading={copy.isPending} disabled={saving} onClick={() => void repeat()}>
+            {TEXT.copy}
           </Button>
-          <Button
-            variant="primary"
-            disabled={!changed}
-            loading={save.isPending}
-            onClick={() => void store().catch(showError)}
-          >
-            {TEXT.save}
+          <Button loading={loading} disabled={saving} onClick={() => void download()}>
+            {TEXT.download}
           </Button>
-        </>
-      }
-    >
-      <div className={styles.tools}>
-        <Button loading={copy.isPending} onClick={() => void repeat()}>
-          {TEXT.copy}
-        </Button>
-        <Button loading={loading} onClick={() => void download()}>
-          {TEXT.download}
-        </Button>
-      </div>
-      <QuotationPaper draft={draft} pictures={quotation.pictures} onChange={change} />
-    </DetailDrawer>
+        </div>
+        <QuotationPaper draft={draft} pictures={quotation.pictures} onChange={change} />
+      </DetailDrawer>
+      <SendQuotation quotation={quotation} open={sending} onClose={() => setSending(false)} />
+    </>
   )
 }

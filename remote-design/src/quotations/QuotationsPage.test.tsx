@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   downloadQuotation,
   getQuotation,
@@ -7,8 +8,8 @@ import {
 } from '@tessera/shared/contract/quotation'
 import { getCustomerList } from '@tessera/shared/contract/customer'
 import { getShareList, type Share, shareQuotation } from '@tessera/shared/contract/share'
-import { mockApi, renderPage } from '@tessera/shared/testing/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import QuotationsPage from './QuotationsPage'
 
 const QUOTATION: Quotation = {
@@ -129,4 +130,83 @@ it('sends what is stored, by a link with a code', async () => {
   await user.click(make)
   expect(await screen.findByLabelText('链接和提取码')).toHaveValue(`${SHARE.link} 提取码 135790`)
   expect(server.calls(shareQuotation)).toMatchObject([{ id: 'quotation-1', days: 30, withCode: true }])
+})
+
+describe('a newer version', () => {
+  /** A server that saves over its present version only, and a paper with a note on it that is not saved. */
+  async function noted() {
+    const server = api()
+    let stored = QUOTATION
+    const theirs = (changes: Partial<Quotation>) => {
+      stored = { ...stored, ...changes, version: stored.version + 1 }
+    }
+    server.use(getQuotation, () => stored)
+    server.use(saveQuotation, ({ version, draft }) => {
+      if (version !== stored.version) return failWith('VERSION_STALE')
+      theirs(draft)
+      return stored
+    })
+    let client: QueryClient
+    function Asking() {
+      client = useQueryClient()
+      return <QuotationsPage />
+    }
+    const page = renderPage(<Asking />, { path: '/work/design/quotation' })
+    await page.user.click(await screen.findByRole('button', { name: '看报价单' }))
+    const paper = within(await screen.findByRole('dialog'))
+    const note = await paper.findByRole('textbox', { name: '备注' })
+    await page.user.type(note, '含铺贴')
+    const refetch = () => act(() => client.invalidateQueries({ queryKey: [getQuotation.path] }))
+    return { ...page, server, theirs, paper, note, refetch, stored: () => stored }
+  }
+
+  it('of a colleague leaves what is being written, and is saved over only by choice', async () => {
+    const { user, server, theirs, paper, note, refetch, stored } = await noted()
+    theirs({ shopName: '云筑二店' })
+    await refetch()
+    expect(note).toHaveValue('含铺贴')
+    expect(note).toBeInTheDocument()
+    await user.click(paper.getByRole('button', { name: '发给客户' }))
+    await user.click(await screen.findByRole('button', { name: '用我的内容保存' }))
+    await screen.findByRole('button', { name: '生成链接' })
+    expect(server.calls(saveQuotation).map(({ version }) => version)).toEqual([1, 2])
+    expect(stored()).toMatchObject({ version: 3, note: '含铺贴', shopName: QUOTATION.shopName })
+  })
+
+  it('is taken when the person chooses it, not by closing the question', async () => {
+    const { user, theirs, paper, note } = await noted()
+    theirs({ note: '不含铺贴' })
+    await user.click(paper.getByRole('button', { name: '保存' }))
+    await user.click(await screen.findByRole('button', { name: '载入他人的内容' }))
+    await user.click(await screen.findByRole('button', { name: '继续修改' }))
+    expect(note).toHaveValue('含铺贴')
+    await user.click(paper.getByRole('button', { name: '保存' }))
+    await user.click((await screen.findAllByRole('button', { name: '载入他人的内容' })).at(-1)!)
+    await screen.findByText('改用他人的内容？')
+    await user.click(screen.getAllByRole('button', { name: '载入他人的内容' }).at(-1)!)
+    await waitFor(() => expect(paper.getByRole('textbox', { name: '备注' })).toHaveValue('不含铺贴'))
+    expect(paper.getByRole('button', { name: '保存' })).toBeDisabled()
+  })
+
+  it('keeps what is written while it is being saved, to be saved as well', async () => {
+    const { user, server, paper, note, stored } = await noted()
+    let answer = () => {}
+    server.use(saveQuotation, ({ version, draft }) => {
+      const saved = { ...QUOTATION, ...draft, version: version + 1 }
+      server.use(getQuotation, () => saved)
+      return new Promise((resolve) => (answer = () => resolve(saved)))
+    })
+    await user.click(paper.getByRole('button', { name: '保存' }))
+    await user.type(note, '，含运费')
+    await act(async () => answer())
+    await screen.findByText('已保存')
+    expect(stored()).toBe(QUOTATION)
+    expect(paper.getByRole('textbox', { name: '备注' })).toHaveValue('含铺贴，含运费')
+    const save = paper.getByRole('button', { name: '保存' })
+    await waitFor(() => expect(save).toBeEnabled())
+    await user.click(save)
+    await waitFor(() => expect(server.calls(saveQuotation)).toHaveLength(2))
+    expect(server.calls(saveQuotation)[1]).toMatchObject({ version: 2, draft: { note: '含铺贴，含运费' } })
+    await act(async () => answer())
+  })
 })

@@ -44,6 +44,12 @@ export const QUOTATION_TEXT = {
   unsavedContent: '离开后这些修改会丢失。',
   leave: '不保存，离开',
   stay: '继续修改',
+  stale: '他人已修改这份报价单',
+  staleContent: '您的修改都还在，没有保存。用我的内容保存，会盖掉他人的修改。',
+  saveMine: '用我的内容保存',
+  loadTheirs: '载入他人的内容',
+  dropMine: '改用他人的内容？',
+  dropMineContent: '您没保存的修改会丢失。',
   copy: '存为新版本',
   copied: '已存为新版本',
 } as const

@@ -1,42 +1,94 @@
-import { type Quotation, type QuotationDraft, quotationDraft } from '@tessera/shared/contract/quotation'
+import {
+  getQuotation,
+  getQuotationList,
+  type Quotation,
+  type QuotationDraft,
+  quotationDraft,
+  saveQuotation,
+} from '@tessera/shared/contract/quotation'
+import { toAppError } from '@tessera/shared/http/app-error'
+import { call } from '@tessera/shared/http/client'
+import { useEndpointMutation } from '@tessera/shared/query/query'
+import { toast } from '@tessera/shared/ui/core'
 import { useUnsavedWarning } from '@tessera/shared/ui/form'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 
-/** Changes that were left by the browser's Back, until the page is reloaded; by quotation and version. */
-const left = new Map<string, QuotationDraft>()
+interface Work {
+  /** What the draft began from: it is saved over this version only. */
+  readonly base: Quotation
+  readonly draft: QuotationDraft
+}
+
+/** Changes by quotation: those left by the browser's Back are found again until the page is reloaded. */
+const left = new Map<string, Work>()
+
+const begun = (base: Quotation): Work => ({ base, draft: quotationDraft.parse(base) })
+const isChanged = ({ base, draft }: Work): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(quotationDraft.parse(base))
 
 interface Editing {
   readonly draft: QuotationDraft
   readonly changed: boolean
+  readonly saving: boolean
   readonly change: (draft: QuotationDraft) => void
-  /** After saving. */
-  readonly forget: () => void
+  /** Saves what was changed; null when it was not saved, because a colleague's changes are there. @throws AppError */
+  readonly save: () => Promise<Quotation | null>
   /** Asks before changes are dropped; false when the person stays. */
   readonly mayLeave: () => Promise<boolean>
 }
 
-/** A quotation's draft: closing asks, the browser's own leaving warns, and Back finds it again. */
+/** A quotation's draft: closing asks, the browser's own leaving warns, and Back and newer versions leave it as it is. */
 export function useQuotationDraft(quotation: Quotation): Editing {
-  const key = `${quotation.id} ${quotation.version}`
-  const [draft, setDraft] = useState<QuotationDraft>(() => left.get(key) ?? quotationDraft.parse(quotation))
-  const changed = JSON.stringify(draft) !== JSON.stringify(quotationDraft.parse(quotation))
+  const { id } = quotation
+  const [work, setWork] = useState<Work>(() => left.get(id) ?? begun(quotation))
+  const { mutateAsync, isPending } = useEndpointMutation(saveQuotation, { refreshes: [getQuotation, getQuotationList] })
+  const changed = isChanged(work)
   useUnsavedWarning(changed)
-  const mayLeave = async () => {
-    const { unsaved: title, unsavedContent: content, leave: okText, stay: cancelText } = TEXT
-    if (changed && !(await confirm({ title, content, okText, cancelText, danger: true }))) return false
-    left.delete(key)
-    return true
+  // While it is saved, what looks unchanged may differ from what is under way.
+  if (!changed && !isPending && quotation.version > work.base.version) setWork(begun(quotation))
+
+  const keep = (next: Work) => {
+    left.set(id, next)
+    setWork(next)
+  }
+  const take = (base: Quotation) => {
+    left.delete(id)
+    setWork(begun(base))
+  }
+  const store = async (version: number): Promise<Quotation | null> => {
+    // Also what was written since the question was asked.
+    const { draft } = left.get(id) ?? work
+    try {
+      const { data } = await mutateAsync({ id, version, draft })
+      const now = left.get(id)
+      if (now && now.draft !== draft) keep({ base: data, draft: now.draft })
+      else take(data)
+      toast.success(TEXT.saved)
+      return data
+    } catch (thrown) {
+      if (toAppError(thrown).reason !== 'VERSION_STALE') throw thrown
+    }
+    const latest = await call(getQuotation, { id })
+    const { stale: title, staleContent: content, saveMine: okText, loadTheirs } = TEXT
+    if (await confirm({ title, content, okText, cancelText: loadTheirs })) return store(latest.version)
+    // Any way of closing the first question leads here: nothing is dropped by it alone.
+    const drop = { title: TEXT.dropMine, content: TEXT.dropMineContent, okText: loadTheirs, cancelText: TEXT.stay }
+    if (await confirm({ ...drop, danger: true })) take(latest)
+    return null
   }
   return {
-    draft,
+    draft: work.draft,
     changed,
-    change: (next) => {
-      left.set(key, next)
-      setDraft(next)
+    saving: isPending,
+    change: (draft) => keep({ base: work.base, draft }),
+    save: async () => (changed ? store(work.base.version) : work.base),
+    mayLeave: async () => {
+      const { unsaved: title, unsavedContent: content, leave: okText, stay: cancelText } = TEXT
+      if (changed && !(await confirm({ title, content, okText, cancelText, danger: true }))) return false
+      left.delete(id)
+      return true
     },
-    forget: () => void left.delete(key),
-    mayLeave,
   }
 }

@@ -20,6 +20,7 @@ import {
   UPLOADED,
 } from '../parts/design.fixtures'
 import { stubPictures } from '../parts/picture-stubs'
+import type { BatchMaterial } from './batch/batch.rules'
 import { NeedsEngine } from './prompt/PromptFields'
 import { CROP_TEXT } from './photo/crop.text'
 import { FIXTURE_MODE } from './testing/fixture-mode'
@@ -106,6 +107,72 @@ it('keeps the material it was opened with until there is a photo to use it in', 
   await waitFor(() => expect(takeMaterial).toHaveBeenCalledTimes(1))
   const { inputs } = mockWork.store.getInitialState()
   expect(takeMaterial).toHaveBeenCalledWith(inputs, MATERIAL, expect.objectContaining({ fileId: 'file-photo' }))
+})
+
+it('uses a material that it is opened with alone, not as one more of a batch', async () => {
+  const api = server()
+  api.use(getMaterialDetail, () => MATERIAL)
+  const userId = `somebody-${(people += 1)}`
+  const first = open(userId)
+  await upload()
+  await screen.findByText('已识别地面，可用工具修正')
+  act(() => mockWork.setMaterials([MATERIAL, { ...MATERIAL, id: 'tile-2' }] as BatchMaterial[]))
+  first.unmount()
+
+  const mode = { ...FIXTURE_MODE, takeMaterial: () => ({ note: 'brought' }) }
+  renderPage(<WorkbenchView mode={mode} />, { path: '/work/design/fixture?material=m1', session: { userId } })
+  await waitFor(() => expect(mockWork.store.getState().inputs).toEqual({ note: 'brought' }))
+  expect(mockWork.store.getState().several).toBeNull()
+})
+
+it('asks before a result takes the place of what was drawn since the last start', async () => {
+  const api = server()
+  api.use(takeResult, () => ({ ...UPLOADED, fileId: 'file-result', taskId: 'task-1' }))
+  const path = '/work/design/fixture?on=result-1'
+  /** Somebody who has a design of the photo, back at the workbench to design its result further. */
+  const back = async (draws: boolean) => {
+    const session = { userId: `somebody-${(people += 1)}` }
+    const first = open(session.userId)
+    await upload()
+    await first.user.click(await screen.findByRole('button', { name: '开始生成' }))
+    await screen.findByText('已使用 1 张额度（50 算力）')
+    if (draws) act(() => mockWork.store.getState().editor?.invert())
+    first.unmount()
+    return renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path, session })
+  }
+  const { user, unmount } = await back(true)
+  await screen.findByText('更换照片？')
+  await user.click(screen.getByRole('button', { name: '取消' }))
+  expect(api.calls(takeResult)).toEqual([])
+  expect(mockWork.store.getState().photo?.fileId).toBe('file-photo')
+  unmount()
+
+  await back(false)
+  await waitFor(() => expect(mockWork.store.getState().photo?.fileId).toBe('file-result'))
+})
+
+it('places what a mode has in the photo anew when the photo is changed', async () => {
+  server()
+  open(undefined, { onPhoto: ({ note }, { width, height }) => ({ note: `${note}${width} × ${height}` }) })
+  await upload()
+  await waitFor(() => expect(mockWork.store.getState().inputs).toEqual({ note: '1600 × 1200' }))
+})
+
+it('does not lead a person back who left while the start was sent', async () => {
+  const api = server()
+  let answer = () => {}
+  api.use(createTask, () => new Promise((resolve) => (answer = () => resolve(ofFixture()))))
+  const { unmount } = open()
+  await upload()
+  await screen.findByRole('button', { name: '开始生成' })
+  let started: Promise<unknown> | undefined
+  act(() => {
+    started = mockWork.start()
+  })
+  await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
+  unmount()
+  answer()
+  expect(await started).toBeNull()
 })
 
 it('designs a result further: it becomes the photo, and its design the parent', async () => {

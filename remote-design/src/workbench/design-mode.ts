@@ -181,6 +181,8 @@ export interface DesignMode<Inputs = unknown> {
   fromTask(task: DesignTask): Promise<FormerWork<Inputs>>
   /** Refreshes a draft's inputs, whose URLs may have expired: the changes, or null for none. */
   refresh?(inputs: Inputs): Promise<Partial<Inputs> | null>
+  /** What of the inputs meant places in the photo before, when another is opened. */
+  onPhoto?(inputs: Inputs, photo: { readonly width: number; readonly height: number }): Partial<Inputs>
   /** Hook: the live preview in the region before generation. */
   readonly usePreview: () => Preview | null
   /** What the inputs become when the workbench is opened with a material; null for one that the mode has no use for. */

@@ -64,6 +64,8 @@ export interface WorkState<Inputs = unknown> {
   /** The current canvas. Its state changes with every pointer event; the fields below only with finished edits. */
   readonly editor: Editor | null
   readonly canvas: CanvasFacts
+  /** The canvas was changed since the last start, or since it was opened. */
+  readonly edited: boolean
   readonly toolId: ToolId
   readonly settings: ToolSettings
   readonly selected: Handle | null
@@ -136,6 +138,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   photoErrorName: null,
   editor: null,
   canvas: NO_CANVAS,
+  edited: false,
   toolId: 'hand',
   settings: { brushRadius: 18, snaps: true, plainBox: false, taking: 'auto' },
   selected: null,
@@ -161,6 +164,10 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   attempts: [],
   stage: 'canvas',
 })
+
+/** Whether another photo or task on the canvas would drop work that no design holds. */
+export const isUnsaved = ({ canvas, edited, rooms }: Pick<WorkState, 'canvas' | 'edited' | 'rooms'>): boolean =>
+  (canvas.canUndo && edited) || rooms.length > 0
 
 /** Number of attempts kept for comparison. */
 const MOST_ATTEMPTS = 12

@@ -32,7 +32,10 @@ export interface Workbench<Inputs = unknown> extends WorkMoves<Inputs> {
   readonly rooms: Rooms
   /** Readiness of the inputs; referentially stable while unchanged. */
   readiness(state: WorkState<Inputs>): Readiness
-  /** Uploads the mask and creates the task or the batch; null if inputs are incomplete or the start failed (see `startError`). */
+  /**
+   * Uploads the mask and creates the task or the batch; null if inputs are incomplete, the start failed (see `startError`), or the person is
+   * elsewhere by the time of the answer.
+   */
   start(): Promise<Started | null>
   /** Loads an earlier task's photo, region and inputs. @throws AppError */
   adopt(task: DesignTask): Promise<void>

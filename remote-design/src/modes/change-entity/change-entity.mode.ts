@@ -11,6 +11,7 @@ import {
   FURNISHING_BATCH,
   type FurnishingInputs,
   furnishingParamsOf,
+  placedAnew,
   takePiece,
 } from '../../workbench/furnishing/furnishing.inputs'
 import { FURNISHING_TEXT } from '../../workbench/furnishing/furnishing.text'
@@ -47,6 +48,7 @@ export const CHANGE_ENTITY: DesignMode<FurnishingInputs> = {
   batch: FURNISHING_BATCH,
   canTakeBack: ({ moves = [] }) => moves.length > 0,
   takeMaterial: takePiece,
+  onPhoto: placedAnew,
   Caution: parts.Caution,
   example: {
     sample: 'living-room',

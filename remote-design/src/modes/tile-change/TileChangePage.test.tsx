@@ -5,7 +5,7 @@ import { uploadFile, useSamplePhoto as takeSample } from '@tessera/shared/contra
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
 import { links } from '@tessera/shared/remote/links'
 import { failWith } from '@tessera/shared/testing/testing'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FINISHED, FLOOR, MATERIAL, photoFile, taskOf, UPLOADED, WOOD } from '../../parts/design.fixtures'
 import { LIVING_ROOM_FLOOR } from '../../workbench/photo/sample-floors'
 import { asSomebodyNew, open, prepare, server, startButton, state, upload } from './tile-change-page.fixtures'
@@ -114,6 +114,47 @@ it('loads a design of the history at once, to lay another tile', async () => {
   expect(state().inputs).toMatchObject({ material: { id: MATERIAL.id } })
   await waitFor(() => expect(location()).toBe('/work/design/ceramicTile?task=task-9'))
   expect(state().stage).toBe('canvas')
+})
+
+it('does a design of the photo on the canvas again as it was, without a batch that was prepared meanwhile', async () => {
+  const api = server()
+  api.use(queryTask, ({ id }) => taskOf({ ...FINISHED, id, maskUrl: null }))
+  api.use(getMaterialDetail, ({ id }) => (id === WOOD.id ? WOOD : MATERIAL))
+  const first = open()
+  await prepare(first.user)
+  await first.user.click(screen.getByText('木地板'))
+  await first.user.click(await screen.findByRole('button', { name: /Oak/ }))
+  await first.user.click(await screen.findByRole('switch', { name: '多选几款，一次出图' }))
+  api.use(uploadFile, () => ({ ...UPLOADED, fileId: 'file-second' }))
+  fireEvent.change(screen.getByLabelText('再加房间照片', { selector: 'input' }), { target: { files: [photoFile()] } })
+  await screen.findByRole('button', { name: '房间 2：选区正确' })
+  cleanup()
+
+  const { user } = open('/work/design/ceramicTile?task=task-9&again=1')
+  const title = await screen.findByText('载入这次设计？')
+  const question = within(title.closest<HTMLElement>('[role="dialog"]')!)
+  await user.click(question.getByRole('button', { name: '用这张照片和区域继续' }))
+  await waitFor(() => expect(state().inputs).toMatchObject({ material: { id: MATERIAL.id } }))
+  expect(state()).toMatchObject({ several: null, rooms: [], photo: { fileId: 'file-photo' } })
+  expect(await screen.findByText('本次将消耗 50 算力（1 张）')).toBeVisible()
+})
+
+it('does a design again without a question where nothing was drawn since it was started', async () => {
+  const api = server()
+  api.use(queryTask, ({ id }) => taskOf({ ...FINISHED, id, maskUrl: null }))
+  api.use(getMaterialDetail, ({ id }) => (id === WOOD.id ? WOOD : MATERIAL))
+  const first = open()
+  await prepare(first.user)
+  await first.user.click(await startButton())
+  await screen.findByText('已使用 1 张额度（50 算力）')
+  await first.user.click(screen.getByRole('button', { name: '调整' }))
+  await first.user.click(screen.getByText('木地板'))
+  await first.user.click(await screen.findByRole('button', { name: /Oak/ }))
+  cleanup()
+
+  open('/work/design/ceramicTile?task=task-1&again=1')
+  await waitFor(() => expect(state().inputs).toMatchObject({ material: { id: MATERIAL.id } }))
+  expect(screen.queryByText('载入这次设计？')).toBeNull()
 })
 
 describe('two materials', () => {

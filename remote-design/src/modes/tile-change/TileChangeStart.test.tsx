@@ -207,6 +207,92 @@ describe('start', () => {
     expect(second).toHaveProperty('knownLength')
   })
 
+  it('looks at other rooms anew for another kind of surface, and drops the answer for the former', async () => {
+    const api = server()
+    const { user } = open()
+    await prepare(user)
+    api.use(uploadFile, () => ({ ...UPLOADED, fileId: 'file-second' }))
+    let answerFloor = () => {}
+    api.use(segment, ({ kind }) =>
+      kind === 'floor' ? new Promise((resolve) => (answerFloor = () => resolve(FLOOR))) : { ...FLOOR, confidence: 0.7 },
+    )
+    const add = () =>
+      fireEvent.change(screen.getByLabelText('再加房间照片', { selector: 'input' }), {
+        target: { files: [photoFile()] },
+      })
+    add()
+    await waitFor(() => expect(api.calls(segment).at(-1)).toEqual({ photoFileId: 'file-second', kind: 'floor' }))
+    await user.click(screen.getByRole('radio', { name: '墙面' }))
+    await user.click(await screen.findByRole('button', { name: '房间 2：选区正确' }))
+    const [room] = state().rooms
+    expect(room?.suggestion).toMatchObject({ confidence: 0.7, checked: true })
+    await act(async () => answerFloor())
+    expect(state().rooms).toEqual([room])
+    // Back on the floor the wall is no floor: it is looked at and confirmed once more.
+    api.use(segment, () => failWith('UNAVAILABLE'))
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    await user.click(screen.getByRole('radio', { name: '地面' }))
+    await waitFor(() => expect(state().rooms[0]?.canvas).not.toBeNull())
+    expect(state().rooms[0]).toMatchObject({ regionShare: 0, suggestion: { confidence: null, checked: false } })
+    expect(api.calls(segment).slice(-2)).toContainEqual({ photoFileId: 'file-second', kind: 'floor' })
+    log.mockRestore()
+  })
+
+  it('leaves no room waiting for an answer that went with the canvas', async () => {
+    const api = server()
+    const { user } = open()
+    await prepare(user)
+    api.use(uploadFile, () => ({ ...UPLOADED, fileId: 'file-second' }))
+    fireEvent.change(screen.getByLabelText('再加房间照片', { selector: 'input' }), { target: { files: [photoFile()] } })
+    await screen.findByRole('button', { name: '房间 2：选区正确' })
+    api.use(segment, () => new Promise(() => {}))
+    await user.click(screen.getByRole('button', { name: '重新识别' }))
+    await waitFor(() => expect(state().suggestion.state).toBe('running'))
+    await user.click(screen.getByRole('button', { name: '房间 2：在画布上改' }))
+    expect(state().photo?.fileId).toBe('file-second')
+    expect(state().rooms).toMatchObject([{ photo: { fileId: 'file-photo' }, suggestion: { state: 'idle' } }])
+  })
+
+  it('leaves the person at the photo that was brought while the start was sent', async () => {
+    const api = server()
+    let answer = () => {}
+    api.use(createTask, () => new Promise((resolve) => (answer = () => resolve(taskOf()))))
+    const { user, location } = open()
+    await prepare(user)
+    await user.click(await startButton())
+    await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
+    api.use(uploadFile, () => ({ ...UPLOADED, fileId: 'file-second' }))
+    fireEvent.change(screen.getByLabelText('更换照片', { selector: 'input' }), { target: { files: [photoFile()] } })
+    await waitFor(() => expect(state().photo?.fileId).toBe('file-second'))
+    await act(async () => answer())
+    await waitFor(() => expect(state().starting).toBe(false))
+    expect(state()).toMatchObject({ taskId: null, attempts: [], intent: null, stage: 'canvas' })
+    expect(location()).not.toContain('task-1')
+  })
+
+  it('shows no price, and does not start, until the price of the chosen number is known', async () => {
+    const api = server()
+    const { user } = open()
+    await prepare(user)
+    const button = await startButton()
+    await screen.findByText('本次将消耗 50 算力（1 张）')
+    let answer = () => {}
+    api.use(
+      estimateCost,
+      ({ count }) => new Promise((resolve) => (answer = () => resolve({ ...ESTIMATE, count, flops: 150 }))),
+    )
+    await user.click(screen.getByRole('radio', { name: '3 张' }))
+    await waitFor(() => expect(button).toBeDisabled())
+    expect(screen.queryByText(/^本次将消耗/)).toBeNull()
+    await act(async () => answer())
+    expect(await screen.findByText('本次将消耗 150 算力（3 张）')).toBeVisible()
+    expect(button).toBeEnabled()
+    api.use(estimateCost, () => failWith('UNAVAILABLE'))
+    await user.click(screen.getByRole('radio', { name: '4 张' }))
+    await screen.findByRole('button', { name: '重新获取' })
+    expect(button).toBeEnabled()
+  })
+
   it('reports that nothing was started when the balance request fails', async () => {
     const api = server()
     const { user } = open()

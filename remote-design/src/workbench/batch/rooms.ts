@@ -1,6 +1,6 @@
 import type { Asset } from '@tessera/shared/contract/asset'
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
-import { segment } from '@tessera/shared/contract/design/segment'
+import { type RegionKind, segment } from '@tessera/shared/contract/design/segment'
 import type { UploadedFile } from '@tessera/shared/contract/file'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
@@ -39,15 +39,9 @@ export interface Rooms {
   edit(key: string): void
 }
 
-const emptyRoom = (name: string): Room => ({
-  key: newClientToken(),
-  photo: null,
-  name,
-  canvas: null,
-  plane: null,
-  regionShare: 0,
-  suggestion: NOTHING_SUGGESTED,
-})
+const NOT_LOOKED_AT = { canvas: null, plane: null, regionShare: 0, suggestion: NOTHING_SUGGESTED }
+
+const emptyRoom = (name: string): Room => ({ key: newClientToken(), photo: null, name, ...NOT_LOOKED_AT })
 
 /** What a document tells of its region and plane. */
 function drawn(document: CanvasDocument): Pick<Room, 'canvas' | 'plane' | 'regionShare'> {
@@ -66,9 +60,11 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
 
   const kindNow = () => store.getState().regionKind ?? mode.regionKinds[0]
 
-  const suggest = async (photo: WorkPhoto): Promise<Pick<Room, 'canvas' | 'plane' | 'regionShare' | 'suggestion'>> => {
+  const suggest = async (
+    photo: WorkPhoto,
+    kind: RegionKind,
+  ): Promise<Pick<Room, 'canvas' | 'plane' | 'regionShare' | 'suggestion'>> => {
     const document = createDocument(photo)
-    const kind = kindNow()
     if (mode.batch?.rooms === 'whole')
       return { ...drawn(document), suggestion: { ...NOTHING_SUGGESTED, checked: true } }
     // Before it was looked at, the answer would be a rough one.
@@ -92,6 +88,33 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
     }
   }
 
+  const look = async (key: string, photo: WorkPhoto): Promise<void> => {
+    const kind = kindNow()
+    const found = await suggest(photo, kind).catch((thrown: unknown) => {
+      if (!signal.aborted) console.warn('a room could not be looked at', toAppError(thrown))
+      // It is drawn on by hand.
+      return drawn(createDocument(photo))
+    })
+    const room = store.getState().rooms.find((each) => each.key === key)
+    // Late: another kind is asked for by now, or a later look was faster.
+    if (signal.aborted || kindNow() !== kind || room?.canvas) return
+    change(key, found)
+  }
+
+  /** Its region lies on another kind of surface: each room is looked at anew. */
+  const lookAnew = (room: Room): void => {
+    if (!room.photo) return
+    change(room.key, NOT_LOOKED_AT)
+    void look(room.key, room.photo)
+  }
+  const stopFollowing = store.subscribe(({ regionKind, rooms }, former) => {
+    const [first] = mode.regionKinds
+    if ((regionKind ?? first) === (former.regionKind ?? first) || mode.batch?.rooms === 'whole') return
+    // Those that came with the kind, as of a draft, are of that kind.
+    for (const room of rooms) if (former.rooms.includes(room)) lookAnew(room)
+  })
+  signal.addEventListener('abort', stopFollowing)
+
   const bring = async (name: string, fetchFile: () => Promise<UploadedFile>): Promise<boolean> => {
     if (store.getState().rooms.length >= MOST_ROOMS) return false
     const room = emptyRoom(name)
@@ -101,13 +124,11 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
       const picture = await fetchPicture(sizedImage(url, DESIGN_MAX_PX), signal)
       const photo = { fileId, width, height, picture }
       change(room.key, { photo })
-      change(room.key, await suggest(photo))
+      await look(room.key, photo)
     } catch (thrown) {
       if (signal.aborted) return true
       console.warn('a room could not be added', toAppError(thrown))
-      const { photo } = store.getState().rooms.find(({ key }) => key === room.key) ?? {}
-      // A photo that is there without a region is drawn on by hand.
-      change(room.key, photo ? drawn(createDocument(photo)) : { failed: true })
+      change(room.key, { failed: true })
     }
     return true
   }
@@ -135,8 +156,8 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
         ...room,
         photo,
         ...drawn(editor.document),
-        // What stood on the canvas was looked at.
-        suggestion: { ...suggestion, checked: true },
+        // What stood on the canvas was looked at; an answer that is pending will not come to it any more.
+        suggestion: { ...suggestion, state: suggestion.state === 'running' ? 'idle' : suggestion.state, checked: true },
       }
       store.setState({
         ...placedPhoto(room.photo),

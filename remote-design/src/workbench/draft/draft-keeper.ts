@@ -21,6 +21,7 @@ const MOST_MS = 2000
 const KEPT = [
   'photo',
   'canvas',
+  'edited',
   'inputs',
   'count',
   'several',
@@ -109,6 +110,7 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
       // Missing in older drafts; one that the address named meanwhile wins.
       customer: store.getState().customer ?? work.customer ?? null,
       several: work.several ?? null,
+      edited: work.edited ?? work.attempts.length === 0,
       rooms,
       // A request pending at the reload will not be answered.
       suggestion: {
@@ -172,9 +174,9 @@ async function refreshInputs<Inputs>({ mode, store, signal }: WorkCore<Inputs>):
 }
 
 function draftOf<Inputs>(state: WorkState<Inputs>, photo: WorkPhoto, canvas: Draft['canvas']): Draft<Inputs> {
-  const { inputs, count, several, customer, step, suggestion, regionKind, intent, taskId, attempts } = state
+  const { inputs, count, several, edited, customer, step, suggestion, regionKind, intent, taskId, attempts } = state
   return {
-    work: { inputs, count, several, customer, step, suggestion, regionKind, intent, taskId, attempts },
+    work: { inputs, count, several, edited, customer, step, suggestion, regionKind, intent, taskId, attempts },
     photo: { fileId: photo.fileId, width: photo.width, height: photo.height, from: photo.from },
     canvas,
   }

@@ -55,6 +55,18 @@ export function withPiece(
   return [...pieces, { material, at, mirrored: false }]
 }
 
+/** The furniture at places in another photo: the former ones may lie outside it. */
+export const placedAnew = (
+  { pieces }: Pick<FurnishingInputs, 'pieces'>,
+  photo: Parameters<typeof withPiece>[2],
+): Placed => ({
+  pieces: pieces.reduce<StandingPiece[]>(
+    (placed, { material, mirrored }) => withChange(withPiece(placed, material, photo), placed.length, { mirrored }),
+    [],
+  ),
+  moves: [],
+})
+
 /** A piece that the workbench is opened with; null for what is no furniture, or one too many. */
 export const takePiece = (
   { pieces }: FurnishingInputs,

@@ -17,6 +17,7 @@ import {
   isMuchOld,
   type FurnitureMaterial,
   NO_FURNITURE,
+  placedAnew,
   withChange,
   withMove,
   withoutMove,
@@ -70,6 +71,18 @@ it('is asked for with places and a plane, or with words; what is missing gives n
     way: 'generate',
     prompt: 'a sofa',
   })
+})
+
+it('stands in another photo at places of that one, turned as before, with nothing to take back', () => {
+  const pieces = withChange(withPiece(withPiece([], SOFA, PHOTO), SOFA, PHOTO), 1, { at: [780, 590], mirrored: true })
+  const small = { width: 400, height: 300 }
+  const placed = placedAnew({ ...NO_FURNITURE, ...withMove({ pieces }, 0, [700, 500]) }, small)
+  expect(placed.moves).toEqual([])
+  expect(placed.pieces).toMatchObject([
+    { material: SOFA, mirrored: false },
+    { material: SOFA, mirrored: true },
+  ])
+  expect(placed.pieces).toEqual(withChange(withPiece(withPiece([], SOFA, small), SOFA, small), 1, { mirrored: true }))
 })
 
 it('needs a scale, and the tool that moves pieces, only where pieces are placed', () => {

@@ -10,7 +10,7 @@ export const useBroughtMaterial = () => useRecordOfAddress(MATERIAL, getMaterial
 
 /** Puts the material that the workbench was opened with into the mode's inputs, as soon as there is a photo. */
 export function useTakeMaterial(): void {
-  const { mode, store, region, changeInputs } = useWorkbench()
+  const { mode, store, region, changeInputs, setMaterials } = useWorkbench()
   const photo = useWork((state) => (state.upload === null ? state.photo : null))
   useNamedRecord(
     MATERIAL,
@@ -18,6 +18,8 @@ export function useTakeMaterial(): void {
     (material) => {
       const changes = photo && mode.takeMaterial?.(store.getState().inputs, material, photo)
       if (!changes) return
+      // It alone is meant, not one more of a batch.
+      setMaterials(null)
       changeInputs(changes)
       const kind = mode.regionKindOf?.(material)
       if (kind) void region.choose(kind)

@@ -99,7 +99,11 @@ export function createPhotoIntake<Inputs>(
       const { fileId, width, height, taskId: from } = file
       brought = { fileId, blob: async () => source ?? fetchPicture(file.url, signal) }
       const [, second] = mode.steps
-      store.setState({ ...placedPhoto({ fileId, width, height, picture, from }), ...(second && { step: second.id }) })
+      store.setState(({ inputs }) => ({
+        ...placedPhoto({ fileId, width, height, picture, from }),
+        ...(second && { step: second.id }),
+        inputs: { ...inputs, ...mode.onPhoto?.(inputs, { width, height }) },
+      }))
       canvas.open(createDocument({ width, height }))
       begin()
     } catch (thrown) {

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ON } from '../../parts/again-address'
 import { useWork, useWorkbench } from '../workbench-context'
+import { isUnsaved } from '../workbench.store'
 import { PHOTO_TEXT as TEXT } from './photo.text'
 
 /** Takes the result that the address names as the photo, once; asks before unsaved work is lost. */
 export function useTakeResult(): void {
   const [parameters, setParameters] = useSearchParams()
   const { mode, photo } = useWorkbench()
-  const unsaved = useWork((state) => state.canvas.canUndo && state.attempts.length === 0)
+  const unsaved = useWork(isUnsaved)
   const resultId = parameters.get(ON)
   const take = useEffectEvent(async (id: string) => {
     setParameters(

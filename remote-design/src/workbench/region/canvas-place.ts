@@ -29,6 +29,7 @@ export function createCanvasPlace<Inputs>(
   const follow = (editor: Editor, change: EditorChange): void => {
     if (change.kind === 'commit') {
       publishFacts(editor)
+      store.setState({ edited: true })
       suggestions.undone(editor)
     } else if (change.kind === 'mask') noteEdit()
     else if (change.kind === 'tool') publishTool(editor)
@@ -109,7 +110,7 @@ export function createCanvasPlace<Inputs>(
       close()
       const editor = new Editor(document, mode.tools)
       unsubscribe = editor.subscribe((change) => follow(editor, change))
-      store.setState({ editor, drawnPoints: 0 })
+      store.setState({ editor, drawnPoints: 0, edited: document.history.past.length > 0 })
       publishFacts(editor)
       publishTool(editor)
       return editor

@@ -96,7 +96,7 @@ export function CostBar({ onMissing }: CostBarProps) {
           {ROOMS_TEXT.tooMany(MOST_BATCH_IMAGES)}
         </p>
       ) : null}
-      <Price estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
+      <Price estimate={estimate} />
       {isLacking ? (
         // What it lacks stands in the mode's caution.
         <Button size="large" block disabled>
@@ -113,7 +113,8 @@ export function CostBar({ onMissing }: CostBarProps) {
           block
           icon={<Sparkles aria-hidden />}
           loading={starting || credit.checking}
-          disabled={isRefused(estimate.data) || isTooMany}
+          // The price that is seen must be that of what is started.
+          disabled={isRefused(estimate.data) || isTooMany || estimate.isPlaceholderData}
           onClick={() => void start()}
         >
           {starting ? TEXT.starting : startError ? TEXT.tryAgain : again ? TEXT.startAgain : TEXT.start}
@@ -162,29 +163,27 @@ function CapabilityNote({ capability }: Pick<Estimate, 'capability'>) {
 
 /** The price in one line, for the phone's steps before the last. */
 export function PriceLine() {
-  const estimate = useEstimate()
-  return <Price short estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
+  return <Price short estimate={useEstimate()} />
 }
 
 interface PriceProps {
-  readonly estimate: Estimate | undefined
-  readonly failed: boolean
+  readonly estimate: ReturnType<typeof useEstimate>
   readonly short?: boolean
-  readonly onRetry: () => void
 }
 
-function Price({ estimate, failed, short, onRetry }: PriceProps) {
-  if (failed) {
+function Price({ estimate: { data: estimate, isError, isPlaceholderData, refetch }, short }: PriceProps) {
+  if (isError) {
     return (
       <p className={styles.price}>
         <span className={styles.label}>{TEXT.costUnknown}</span>
-        <button type="button" className={styles.retry} onClick={onRetry}>
+        <button type="button" className={styles.retry} onClick={() => void refetch()}>
           {TEXT.retryCost}
         </button>
       </p>
     )
   }
-  if (!estimate) return <p className={styles.price}>&nbsp;</p>
+  // That of another number of pictures is not known either.
+  if (!estimate || isPlaceholderData) return <p className={styles.price}>&nbsp;</p>
   return (
     <p className={styles.price} data-short={payment(estimate) === 'insufficient'} aria-live="polite">
       <b>{costText(estimate)}</b>

@@ -8,6 +8,7 @@ import { fetchPicture } from '@tessera/shared/http/picture'
 import { placedPhoto } from '../photo/photo-intake'
 import type { CanvasPlace } from '../region/canvas-place'
 import type { WorkCore } from '../work-core'
+import { isSamePhoto } from './start.rules'
 
 /** Loads an earlier task's photo, region and inputs into the workbench, to rerun it with changes. */
 export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<Inputs>, canvas: CanvasPlace) {
@@ -22,13 +23,24 @@ export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<
         : fetchPicture(maskUrl, signal).then((blob) => readRegions(blob, document.mask, mode.mostParts ?? 1)),
       mode.fromTask(task),
     ])
-    store.setState(placedPhoto({ fileId, width, height, picture, from: task.continues?.taskId }))
+    const { photo, attempts } = store.getState()
+    store.setState({
+      ...placedPhoto({ fileId, width, height, picture, from: task.continues?.taskId }),
+      ...(isSamePhoto(task, photo?.fileId ?? null) && { attempts }),
+    })
     const isWhole = mode.regionOptional === true && regions?.[0]?.data.every((value) => value > 0) === true
     if (regions && regions.length > 1) placeParts(document, regions)
     const editor = canvas.open(document)
     if (regions?.length === 1 && !isWhole) editor.applySuggestion(regions[0]!, former.plane)
     else if (former.plane) editor.changePlane(former.plane)
-    store.setState({ inputs: former.inputs, regionKind: former.regionKind ?? null })
+    // What else was to be made beside it is no part of that task, and would be charged for.
+    store.setState({
+      inputs: former.inputs,
+      regionKind: former.regionKind ?? null,
+      several: null,
+      rooms: [],
+      edited: false,
+    })
     moves.addAttempt(task.id)
     moves.openTask(task.id)
     moves.goToStep(mode.againStep)

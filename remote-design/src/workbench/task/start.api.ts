@@ -26,7 +26,10 @@ export type Started = { readonly task: DesignTask } | { readonly batchId: string
  * Uploads the mask and creates the task, or the batch's. One intent has one idempotency token: double clicks are ignored here, and a
  * start after a lost response, a failed upload or a reload requests the same.
  */
-export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, draft: Pick<DraftKeeper, 'flush'>) {
+export function createStart<Inputs>(
+  { mode, store, moves, signal }: WorkCore<Inputs>,
+  draft: Pick<DraftKeeper, 'flush'>,
+) {
   return async function start(): Promise<Started | null> {
     const { editor } = store.getState()
     // An unfinished shape is completed: it was meant to be part of the region.
@@ -34,6 +37,7 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
     const state = store.getState()
     const { photo, attempts, customer, starting } = state
     if (starting || !editor || !photo) return null
+    const { revision } = editor.document
     const kind = state.regionKind ?? mode.regionKinds[0]
     const places = placesOf(mode, { document: editor.document, photo, rooms: state.rooms, kind })
     const variants = variantsOf(mode, state)
@@ -84,13 +88,18 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
       const started = await send(intent.clientToken, tasks)
       const { designType } = mode.inputs
       track('design_start', { designType, count: tasks.reduce((sum, { count }) => sum + count, 0) })
-      if ('task' in started) {
+      const now = store.getState()
+      // With another photo on the canvas, or gone from the page, the person is not led back by a late answer.
+      const isHere = places.some((place) => place.photo.fileId === now.photo?.fileId)
+      if ('task' in started && isHere) {
         moves.addAttempt(started.task.id)
         moves.openTask(started.task.id)
       }
+      // What was drawn while it was sent is in no design yet.
+      if (now.editor === editor && editor.document.revision === revision) store.setState({ edited: false })
       store.setState({ starting: false, intent: null })
       await draft.flush()
-      return started
+      return isHere && !signal.aborted ? started : null
     } catch (thrown) {
       store.setState({ starting: false, startError: toAppError(thrown) })
       return null

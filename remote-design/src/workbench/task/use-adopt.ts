@@ -4,25 +4,25 @@ import { confirm } from '@tessera/shared/ui/overlay'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useWork, useWorkbench } from '../workbench-context'
+import { isUnsaved } from '../workbench.store'
 import { AGAIN } from '../../parts/again-address'
 import { isSamePhoto } from './start.rules'
 import { STAGE_TEXT as TEXT } from './task-stage.text'
 
 interface Adoption {
-  /**
-   * False for a task of the current photo, which needs no loading, for one whose photo cannot be read, and for one of another mode, whose
-   * inputs do not apply here.
-   */
+  /** False for a task whose photo cannot be read, and for one of another mode, whose inputs do not apply here. */
+  readonly loadable: boolean
+  /** Loadable, and not of the current photo. */
   readonly possible: boolean
   readonly busy: boolean
   adopt(): Promise<void>
 }
 
-/** Loads a task of another photo (from the history, or another device) onto the canvas; asks before unsaved work is lost. */
+/** Loads a task (from the history, or another device) onto the canvas; asks before unsaved work is lost. */
 export function useAdopt(task: DesignTask | undefined): Adoption {
   const workbench = useWorkbench()
   const photoFileId = useWork((state) => state.photo?.fileId ?? null)
-  const unsaved = useWork((state) => state.canvas.canUndo && state.attempts.length === 0)
+  const unsaved = useWork(isUnsaved)
   const [busy, setBusy] = useState(false)
   const adopt = async () => {
     if (!task) return
@@ -39,15 +39,19 @@ export function useAdopt(task: DesignTask | undefined): Adoption {
   }
   const isOwn = task?.designType === workbench.mode.inputs.designType
   const isReadable = task?.errorCode !== 'photo_unreadable'
-  const possible = task !== undefined && isOwn && isReadable && !isSamePhoto(task, photoFileId)
-  return { possible, busy, adopt }
+  const loadable = task !== undefined && isOwn && isReadable
+  const possible = loadable && !isSamePhoto(task, photoFileId)
+  return { loadable, possible, busy, adopt }
 }
 
-/** Loads the task that an address asks to do again, once; goes on to what is changed where it is loaded already. */
+/**
+ * Loads the task that an address asks to do again, once. Also one of the current photo: the canvas may hold another region, material or
+ * batch by now. What cannot be loaded leaves the canvas as it is.
+ */
 export function useAgain(task: DesignTask | undefined): void {
   const [parameters, setParameters] = useSearchParams()
   const workbench = useWorkbench()
-  const { possible, adopt } = useAdopt(task)
+  const { loadable, adopt } = useAdopt(task)
   const isAsked = parameters.get(AGAIN) !== null && task !== undefined && parameters.get('task') === task.id
   const begin = useEffectEvent(() => {
     setParameters(
@@ -58,7 +62,7 @@ export function useAgain(task: DesignTask | undefined): void {
       },
       { replace: true },
     )
-    if (possible) void adopt()
+    if (loadable) void adopt()
     else workbench.goToStep(workbench.mode.againStep)
   })
   useEffect(() => {

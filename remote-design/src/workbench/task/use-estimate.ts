@@ -10,6 +10,7 @@ export function useCount(): number {
   return useWork((state) => imagesOf(mode, state))
 }
 
+/** While another number of pictures is asked for, the former answer tells what the engine can do, but no price. */
 export function useEstimate() {
   const { designType } = useWorkbench().mode.inputs
   const count = useCount()
