@@ -73,7 +73,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('team and factories, on the %s',
     const heirs = await optionsOf(page, sheet.getByRole('combobox', { name: '客户由谁接手' }))
     const heir = (await heirs.first().textContent()) ?? ''
     await heirs.first().click()
-    await sheet.getByText(heir, { exact: true }).first().waitFor()
+    await sheet.getByText(heir, { exact: true }).filter({ visible: true }).first().waitFor()
     await shot(page, '3-departure')
     await sheet.getByRole('button', { name: '停用' }).click()
     await page.getByText(`已停用「${name}」`).waitFor()
