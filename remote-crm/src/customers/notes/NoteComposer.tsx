@@ -1,6 +1,5 @@
 import { Button } from '@tessera/shared/ui/core'
-import { FormWaits } from '@tessera/shared/ui/form'
-import { useCallback, useState } from 'react'
+import { FormWaits, useWaits } from '@tessera/shared/ui/form'
 import { useStore } from 'zustand'
 import { EMPTY_NOTE } from './note-drafts'
 import { NoteFields } from './NoteFields'
@@ -17,16 +16,15 @@ interface NoteComposerProps {
 /** Always open: what is written here survives leaving and reload, and is sent once even when the line is down. */
 export function NoteComposer({ customerId, send }: NoteComposerProps) {
   const draft = useStore(notesStore, ({ drafts }) => drafts[customerId] ?? EMPTY_NOTE)
-  const [waits, setWaits] = useState(0)
-  const tellWaits = useCallback((change: 1 | -1) => setWaits((former) => former + change), [])
+  const { waiting, tell } = useWaits()
   const submit = () => {
-    if (waits > 0 || draft.content.trim() === '') return
+    if (waiting || draft.content.trim() === '') return
     handIn(customerId, { ...draft, content: draft.content.trim() })
     send()
   }
   return (
     <section className={styles.composer} aria-label={NOTES_TEXT.write}>
-      <FormWaits value={tellWaits}>
+      <FormWaits value={tell}>
         <NoteFields
           customerId={customerId}
           value={draft}
@@ -34,7 +32,7 @@ export function NoteComposer({ customerId, send }: NoteComposerProps) {
         />
       </FormWaits>
       <div className={styles.submit}>
-        <Button variant="primary" aria-disabled={draft.content.trim() === ''} loading={waits > 0} onClick={submit}>
+        <Button variant="primary" aria-disabled={draft.content.trim() === ''} loading={waiting} onClick={submit}>
           {NOTES_TEXT.save}
         </Button>
       </div>

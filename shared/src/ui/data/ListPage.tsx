@@ -106,7 +106,7 @@ function ListBody<E extends ListEndpoint>(props: ListBodyProps<E>) {
   const keyOf = (row: RowOf<E>) => String(row[list.rowKey])
   const selection = useSelection(keyOf, {
     view: JSON.stringify({ ...state.filters, pageNum: undefined }),
-    page: String(state.filters['pageNum'] ?? ''),
+    page: JSON.stringify(state.filters['pageNum'] ?? null),
     rows: rows.former ? undefined : rows.rows,
   })
   const { bulk } = list

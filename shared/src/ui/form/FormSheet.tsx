@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { AppError } from '../../http/app-error'
 import { Button } from '../core/Button'
 import { confirm } from '../overlay/confirm'
@@ -7,7 +7,7 @@ import { Sheet } from '../overlay/Sheet'
 import { FailureNote } from './FailureNote'
 import { Form } from './Form'
 import { FORM_TEXT } from './form.text'
-import { FormWaits } from './form-waits'
+import { FormWaits, useWaits } from './form-waits'
 import styles from './FormSheet.module.css'
 import { StaleNote } from './StaleNote'
 import { type FormSaveOptions, useFormSave, useUnsavedWarning } from './use-form-save'
@@ -52,8 +52,7 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
   const saving = useFormSave(form, open, { ...props, keptAs })
   const { touched, touch, startOver, submit, failure, stale, restore, opened } = saving
   useUnsavedWarning(open && touched)
-  const [waits, setWaits] = useState(0)
-  const tellWaits = useCallback((change: 1 | -1) => setWaits((former) => former + change), [])
+  const { waiting, tell } = useWaits()
 
   const close = async () => {
     if (closing === 'asks' && touched) {
@@ -93,7 +92,7 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
               type="submit"
               form={name}
               variant={props.danger ? 'danger' : 'primary'}
-              loading={save.isPending || waits > 0}
+              loading={save.isPending || waiting}
             >
               {props.submitText}
             </Button>
@@ -108,10 +107,10 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
         // No asterisks: the labels mark optional fields.
         requiredMark={false}
         onValuesChange={touch}
-        onFinish={(values) => (waits > 0 ? undefined : void submit(values))}
+        onFinish={(values) => (waiting ? undefined : void submit(values))}
       >
         <WhenShown run={restore} />
-        <FormWaits value={tellWaits}>{props.children}</FormWaits>
+        <FormWaits value={tell}>{props.children}</FormWaits>
       </Form>
     </Sheet>
   )
