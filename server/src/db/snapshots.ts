@@ -4,6 +4,7 @@ import { privateFolder } from '../private-folder'
 import type { Database } from './database'
 
 const NAME = /^database-.*\.tar\.gz$/
+const PARTIAL = '.partial'
 
 /**
  * Writes a snapshot of the embedded database and removes the oldest beyond `keep`. The database itself does not wait for the disk
@@ -16,9 +17,16 @@ export async function takeSnapshot(database: Database, folder: string, keep: num
   const blob = await database.snapshot()
   await privateFolder(folder)
   const path = join(folder, `database-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
-  const partial = `${path}.partial`
-  await writeFile(partial, Buffer.from(await blob.arrayBuffer()), { flush: true, mode: 0o600 })
-  await rename(partial, path)
+  const partial = `${path}${PARTIAL}`
+  // Of a process that was killed: each would take the room that the next one needs.
+  for (const name of await readdir(folder)) if (name.endsWith(PARTIAL)) await rm(join(folder, name), { force: true })
+  try {
+    await writeFile(partial, Buffer.from(await blob.arrayBuffer()), { flush: true, mode: 0o600 })
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
   for (const name of names.slice(0, -keep)) await rm(join(folder, name), { force: true })
   return path

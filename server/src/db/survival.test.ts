@@ -1,6 +1,6 @@
 /** @database embedded-only: a killed process and its files */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -60,6 +60,8 @@ test('a snapshot is restored identically, and only the newest are kept', async (
   const names = Array.from({ length: 50 }, (_, index) => ({ name: `team ${index}` }))
   await database.transaction((tx) => tx.insert(teams).values(names))
   const snapshots = join(folder, 'snapshots')
+  await mkdir(snapshots)
+  await writeFile(join(snapshots, 'database-2026-11-01T00-00-00-000Z.tar.gz.partial'), 'of a killed process')
   const paths = []
   for (let index = 0; index < 3; index += 1) paths.push(await takeSnapshot(database, snapshots, 2))
   expect(readdirSync(snapshots).toSorted()).toEqual(paths.slice(1).map((path) => path!.split('/').at(-1)))

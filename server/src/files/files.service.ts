@@ -58,8 +58,13 @@ export class FileService {
   /** The same for a picture of our own: a path or its bytes. */
   async takeImage(source: string | Uint8Array): Promise<StoredImage> {
     const arrived = join(this.deps.folder, randomUUID())
-    if (typeof source === 'string') await copyFile(source, arrived)
-    else await writeFile(arrived, source)
+    try {
+      if (typeof source === 'string') await copyFile(source, arrived)
+      else await writeFile(arrived, source)
+    } catch (error) {
+      await rm(arrived, { force: true })
+      throw error
+    }
     return this.#cleanAndStore(arrived)
   }
 

@@ -4,6 +4,8 @@ import type { Database, Transaction } from '../db/database'
 import { identifier, listed, type Plan, planOf, rowsOf, type Table } from './tables'
 
 const BATCH = 500
+/** Where rows hold parts of files, 1 MB each and twice as much as text: jsonb takes 256 MB. */
+const FILE_BATCH = 20
 /** Every database has this one row from its first migration; it is replaced by the source's. */
 const MADE_WITH_THE_DATABASE = 'installation'
 
@@ -89,8 +91,9 @@ async function copyTable(from: Transaction, to: Transaction, table: Table): Prom
     sql`declare moved_rows no scroll cursor for
       select ${listed(names.map((name) => sql`${name}::text`))} from ${identifier(table.name)}`,
   )
+  const batch = table.columns.some(({ type }) => type === 'bytea') ? FILE_BATCH : BATCH
   for (;;) {
-    const rows = await rowsOf(from, sql.raw(`fetch forward ${BATCH} from moved_rows`), cells)
+    const rows = await rowsOf(from, sql.raw(`fetch forward ${batch} from moved_rows`), cells)
     if (rows.length === 0) break
     const values = rows.map((row) => table.columns.map(({ name }) => row[name] ?? null))
     const typed = table.columns.map(({ type }, place) => sql.raw(`(cell ->> ${place})::${type}`))

@@ -115,8 +115,8 @@ function picturesOf(document: Document, lines: readonly QuotationLine[], picture
   const top = document.y + gap
   for (const [index, picture] of shown.entries()) {
     const x = MARGIN + index * (width + gap)
-    document.save().rect(x, top, width, height).clip()
-    document.image(picture, x, top, { cover: [width, height], align: 'center', valign: 'center' }).restore()
+    // Whole: at its edges stand the labels.
+    document.image(picture, x, top, { fit: [width, height], align: 'center', valign: 'center' })
   }
   document.y = top + height + gap
 }

@@ -87,7 +87,8 @@ async function picturesFor({ pictures }: contract.Quotation, makeWhole: MakeWhol
   for (const { resultId, url: fileId } of pictures.slice(0, MOST_PICTURES)) {
     // One after another: a document must not take more of the machine than a poster.
     const path = await makeWhole(fileId, 'jpeg')
-    if (path) found.set(resultId, await sharp(path).resize({ width: PRINTED_PX }).jpeg({ quality: 80 }).toBuffer())
+    if (path)
+      found.set(resultId, await sharp(path).resize({ width: PRINTED_PX }).keepXmp().jpeg({ quality: 80 }).toBuffer())
   }
   return found
 }

@@ -218,6 +218,8 @@ test('shows a room’s pictures above its lines, each once', async () => {
   const { url } = (await person.call(downloadQuotation, { id: (await begun()).id })).data
   const pdf = (await app.app.inject({ url })).rawPayload.toString('latin1')
   expect(pdf.match(/\/Subtype \/Image\b/g)).toHaveLength(1)
+  // The picture's own declaration is in the document.
+  expect(pdf).toContain('TC260:AIGC')
 })
 
 test('keeps its lines when a picture is deleted, and asks for the team’s own pictures', async () => {

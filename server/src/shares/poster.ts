@@ -49,15 +49,16 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
     `<rect x="14" y="14" width="84" height="44" rx="22" fill="black" fill-opacity="0.55"/>`,
     words(TEXT.before, { x: 30, y: 46, size: 26, color: COLORS.paper, room: 70 }),
   ])
-  return sharp(frame)
+  const { xmp } = await sharp(poster.after).metadata()
+  const drawn = sharp(frame)
     .composite([
       { input: after.data, left: MARGIN, top: HEAD },
       { input: before.data, left: plate.x, top: plate.y },
       { input: label, left: plate.x, top: plate.y },
     ])
     .flatten({ background: COLORS.paper })
-    .jpeg({ quality: 90 })
-    .toBuffer()
+  // The picture's declaration that it was generated.
+  return (xmp ? drawn.withXmp(xmp.toString()) : drawn).jpeg({ quality: 90 }).toBuffer()
 }
 
 function factsOf({ materials, name, caveat }: Poster): string {

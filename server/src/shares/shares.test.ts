@@ -375,8 +375,9 @@ test('a live link has a poster with its QR code, a dead one has none', async () 
   expect(data.fileName).toBe('云筑设计事务所-Carrara 600×600.jpg')
   const answer = await app.app.inject({ url: data.url })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
-  const { width, height } = await sharp(answer.rawPayload).metadata()
+  const { width, height, xmpAsString } = await sharp(answer.rawPayload).metadata()
   expect(width).toBe(1080)
+  expect(xmpAsString).toContain('TC260:AIGC')
   // The code at the lower right can be read by a phone.
   const code = { left: 770, top: height - 330, width: 260, height: 260 }
   const { data: pixels, info } = await sharp(answer.rawPayload)

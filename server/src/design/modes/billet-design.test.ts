@@ -7,8 +7,10 @@ import { createBasicEngine } from '../engines/basic/basic-engine'
 import { decodeRgb, encodePng, plainFace } from '../engines/testing/job-samples'
 import { sampleRoom } from '../engines/testing/room-samples'
 import { drawRoom } from '../engines/testing/synthetic-room'
+import { KeptInputs } from '../wrapper/kept-inputs'
 import { runEngine } from '../wrapper/run-engine'
 import { BILLET_DESIGN as MODE, type BilletDesignJob } from './billet-design'
+import { COLOR_CHANGE, type ColorChangeJob } from './color-change'
 import type { Finder } from './server-mode'
 
 const room = drawRoom(sampleRoom(320, 240, { rays: 1, shadowRays: 1, furniture: [] }))
@@ -20,14 +22,14 @@ const isFloor = (index: number) => room.mask.data[index]! > 0
 const isWall = (index: number) => !isFloor(index) && index % width > 20 && index > width * 20
 
 /** @param slit rows of pixels between floor and wall that nobody has selected */
-async function run(changes: Partial<BilletDesignJob> = {}, slit = 0) {
+async function jobOf(changes: Partial<BilletDesignJob>, slit: number): Promise<BilletDesignJob> {
   const isSlit = (index: number) => Array.from({ length: slit }).some((_, row) => isFloor(index + (row + 1) * width))
   const levels = Uint8Array.from({ length: width * height }, (_, index) =>
     isFloor(index) ? levelOfObject(0) : isWall(index) && !isSlit(index) ? levelOfObject(1) : 0,
   )
   const material = { mmWidth: 598, mmHeight: 598, finish: 'matte' } as const
   const laid = { surface: 'floor', laying: 'straight', angleDeg: 0, groutMm: 4, groutColor: '#202020' } as const
-  const job: BilletDesignJob = {
+  return {
     designType: 'billet_design',
     photo: await encodePng(room.photo),
     mask: await encodePng({ data: levels, width, height, channels: 1 }),
@@ -43,6 +45,10 @@ async function run(changes: Partial<BilletDesignJob> = {}, slit = 0) {
     seed: 3,
     ...changes,
   }
+}
+
+async function run(changes: Partial<BilletDesignJob> = {}, slit = 0) {
+  const job = await jobOf(changes, slit)
   const result = await runEngine(createBasicEngine(), job, { signal: new AbortController().signal, progress: () => {} })
   return { result, data: (await decodeRgb(result.image)).data }
 }
@@ -69,6 +75,17 @@ it.each([0, 4])('paints the wall, lays the floor, and leaves no rim of the raw w
   const casts = [-3, -2, -1, 0, 1, 2, 3].map((step) => castOf(seam + step))
   const both = Math.max(castOf(seam - 12), castOf(seam + 12))
   expect(Math.max(...casts)).toBeLessThanOrEqual(both + 1)
+})
+
+it('closes no seams for a mode that recolours the same regions afterwards', async () => {
+  const kept = new KeptInputs()
+  const { photo, mask, seed, ...shell } = await jobOf({}, 4)
+  const covered = await MODE.wrapping.prepare({ ...shell, photo, mask, seed }, kept)
+  const schemes = [['#a03030', '#3030a0']]
+  const colors: ColorChangeJob = { designType: 'color_change', photo, mask, seed, schemes, sparing: false }
+  const recoloured = await COLOR_CHANGE.wrapping.prepare(colors, kept)
+  const sizeOf = ({ data }: { data: Uint8Array }) => data.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0)
+  expect(sizeOf(recoloured.prepared.mask)).toBeLessThan(sizeOf(covered.prepared.mask))
 })
 
 it('refuses a material without the floor’s plane, and words on this machine', async () => {

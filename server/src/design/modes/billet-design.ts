@@ -130,7 +130,9 @@ export const BILLET_DESIGN: ServerMode<
       const photoKey = digestOf(encoded)
       const photo = await photos.of(photoKey, () => boundPhoto(encoded))
       const coverings = schemes[image % Math.max(1, schemes.length)] ?? []
-      const { mask, objects } = await regions.of(digestOf(photoKey, levels, String(coverings.length)), async () => {
+      // Not those of the recolouring modes, whose seams stay open.
+      const key = digestOf(photoKey, levels, String(coverings.length), 'surfaces')
+      const { mask, objects } = await regions.of(key, async () => {
         if (coverings.length > 0)
           return { ...closeSeams(await readObjects(levels, photo, coverings.length)), cut: false }
         const whole = await readMask(levels, photo)

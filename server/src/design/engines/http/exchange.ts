@@ -78,12 +78,19 @@ export class Exchange {
     return this.#send(`${this.settings.url}${path}`, call, true)
   }
 
-  /** A result that lies elsewhere: a signed address, which must not get the key. */
+  /**
+   * A result that lies elsewhere: a signed address, which must not get the key.
+   * @throws ProviderError unanswered, whatever the address says: the picture was made, so it must not be ordered again
+   */
   async download(url: string, signal: AbortSignal): Promise<Buffer> {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
       throw new ProviderError('unusable', `${this.settings.id}: the result has no address`)
     }
-    return this.#send(url, { signal }, false)
+    return this.#send(url, { signal }, false).catch((error: unknown) => {
+      throw error instanceof ProviderError
+        ? new ProviderError('unanswered', error.message, error.retryAfterMs, { cause: error })
+        : error
+    })
   }
 
   /** Classifies an error that came in a successful answer. */
