@@ -53,6 +53,7 @@ it('sends nothing for a visitor, before the session is initialised, or without a
 it.each([
   ['refused for good', 'NOT_FOUND', [null, null]],
   ['not meant for this person', 'INVITE_NOT_NEW', [null, null]],
+  ['not decided, because others asked too often', 'TOO_OFTEN', ['AB12CD', 'shop']],
   ['not decided, because the server is away', 'UNAVAILABLE', ['AB12CD', 'shop']],
 ] as const)('an invite that was %s', async (_what, failure, expected) => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})

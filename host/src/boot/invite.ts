@@ -7,9 +7,12 @@ import { forgetOrigin, readOrigin } from '@tessera/shared/session/visit-origin'
 import { toast } from '@tessera/shared/ui/core'
 import { ROUTER_TEXT } from '../router/router.text'
 
-/** True for a failure other than a business error (HTTP 200 with a code): the invite is kept for the next start. */
+/**
+ * True for a failure other than a business error (HTTP 200 with a code), and where many people of one address are told to wait: the invite
+ * is kept for the next start.
+ */
 function isUndecided(error: unknown): boolean {
-  return !isAppError(error) || error.status !== 200
+  return !isAppError(error) || error.status !== 200 || error.reason === 'TOO_OFTEN'
 }
 
 /**

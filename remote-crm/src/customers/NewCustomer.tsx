@@ -1,7 +1,7 @@
 import type { AppError } from '@tessera/shared/http/app-error'
 import { toast } from '@tessera/shared/ui/core'
 import { FormSheet } from '@tessera/shared/ui/form'
-import { beanShortage, CostNote, costRefused, useCoinOffer } from '@tessera/shared/ui/guards'
+import { beanShortage, CostNote, costFailure, useCoinOffer } from '@tessera/shared/ui/guards'
 import { CustomerFields } from './CustomerFields'
 import { useCreateCustomer, useCustomerQuota } from './customers.api'
 import { draftOf, type DraftValues, NEW_DRAFT, ownerOfNumber, takenNumber } from './customers.rules'
@@ -32,7 +32,11 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
         clearable
         initialValues={NEW_DRAFT as DraftValues}
         save={creation}
-        toInput={(values, { clientToken }) => ({ clientToken, customer: draftOf(values) })}
+        toInput={(values, { clientToken }) => ({
+          clientToken,
+          customer: draftOf(values),
+          mostBeans: quota.data?.nextCostBeans,
+        })}
         within="customer"
         faults={FAULT_TEXT}
         refusalOf={takenNumber}
@@ -59,6 +63,5 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
 function reasonText(error: AppError): string | undefined {
   // The token was already used with other values: the first response was lost and the record exists.
   if (error.reason === 'IDEMPOTENCY_MISMATCH') return CUSTOMERS_TEXT.alreadyCreated
-  const shortage = beanShortage(error)
-  return shortage ? costRefused(shortage) : undefined
+  return costFailure(error)
 }

@@ -64,7 +64,7 @@ export function useCustomerActions(): CustomerActions {
       const content = cost === 0 ? TEXT.restoreFree : TEXT.restorePaid(cost)
       const title = TEXT.restoreTitle(nameOf(customers), count)
       if (!(await confirm({ title, content, okText: TEXT.restore }))) return false
-      const { data } = await restoreThem({ ids: idsOf(customers) })
+      const { data } = await restoreThem({ ids: idsOf(customers), mostBeans: cost })
       toast.success(TEXT.restored(count, data.chargedBeans))
       return true
     } catch (error) {

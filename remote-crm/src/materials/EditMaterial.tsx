@@ -5,7 +5,7 @@ import { call } from '@tessera/shared/http/client'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { ErrorState, LoadingState, toast } from '@tessera/shared/ui/core'
 import { Form, FormSheet } from '@tessera/shared/ui/form'
-import { beanShortage, CostNote, costRefused, useCoinOffer } from '@tessera/shared/ui/guards'
+import { beanShortage, CostNote, costFailure, useCoinOffer } from '@tessera/shared/ui/guards'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { picturesCost } from '@tessera/shared/ui/photo/pictures-cost'
 import { GoodsFields } from './GoodsFields'
@@ -76,7 +76,7 @@ function GoodsSheet({ former, initial, onClose }: GoodsSheetProps) {
         })}
         within="material"
         refusalOf={refusalOf}
-        failureText={reasonText}
+        failureText={costFailure}
         {...(former && {
           freshness: {
             version: former.material.version,
@@ -128,9 +128,4 @@ const refusalOf = (error: AppError): { readonly field: keyof GoodsValues; readon
   if (error.reason === 'SKU_TAKEN') return { field: 'sku', text: errorText(error) }
   const path = error.data.issues?.[0]?.path
   return path === 'cutoutFileId' ? { field: 'cutout', text: TEXT.cutoutOpaque } : null
-}
-
-function reasonText(error: AppError): string | undefined {
-  const shortage = beanShortage(error)
-  return shortage ? costRefused(shortage) : undefined
 }

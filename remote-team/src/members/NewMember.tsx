@@ -28,7 +28,11 @@ export function NewMember({ open, onClose }: NewMemberProps) {
         closing="asks"
         initialValues={NEW_MEMBER as MemberValues}
         save={creation}
-        toInput={(values, { clientToken }) => ({ clientToken, member: draftOf(values) })}
+        toInput={(values, { clientToken }) => ({
+          clientToken,
+          member: draftOf(values),
+          mostBeans: quota.data?.nextCostBeans,
+        })}
         within="member"
         faults={FAULT_TEXT}
         refusalOf={refusalOf}

@@ -4,7 +4,7 @@ import type { getMemberDetail, MemberChange, MemberDraft, TeamMember } from '@te
 import type { TeamInvitation } from '@tessera/shared/contract/team-invitation'
 import type { AppError } from '@tessera/shared/http/app-error'
 import { errorText } from '@tessera/shared/text/errors.text'
-import { beanShortage, costRefused } from '@tessera/shared/ui/guards'
+import { costFailure } from '@tessera/shared/ui/guards'
 import { MEMBERS_TEXT as TEXT } from './members.text'
 
 export const STATUSES = ['active', 'disabled'] as const satisfies readonly TeamMember['status'][]
@@ -98,8 +98,7 @@ export function failureText(error: AppError): string | undefined {
   if (error.reason === 'SOLE_ADMIN') return TEXT.soleAdmin
   // The token was already used with other values: the first response was lost and the account exists.
   if (error.reason === 'IDEMPOTENCY_MISMATCH') return TEXT.alreadyCreated
-  const shortage = beanShortage(error)
-  return shortage ? costRefused(shortage) : undefined
+  return costFailure(error)
 }
 
 type Detail = EndpointOutput<typeof getMemberDetail>

@@ -186,6 +186,8 @@ describe('deleting and restoring', () => {
     const before = await beans()
     expect((await admin.call(restoreCustomer, { ids: [paid.id] })).data).toEqual({ chargedBeans: 0 })
     expect(await beans()).toBe(before)
+    const unsaid = await admin.call(restoreCustomer, { ids: [free.id], mostBeans: 0 })
+    expect(unsaid).toMatchObject({ message: 'QUOTE_STALE' })
     expect((await admin.call(restoreCustomer, { ids: [free.id] })).data).toEqual({ chargedBeans: 100 })
     expect(await beans()).toBe(before - 100)
     expect((await admin.call(restoreCustomer, { ids: [free.id] })).data).toEqual({ chargedBeans: 0 })

@@ -1,4 +1,5 @@
-import { CUSTOMER_RESTORE_DAYS } from '@tessera/shared/contract/customer'
+import { CUSTOMER_RESTORE_DAYS, type restoreCustomer } from '@tessera/shared/contract/customer'
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { customerEvents, customers } from '../db/schema/customers'
@@ -36,12 +37,12 @@ export async function deleteCustomers(tx: Transaction, viewer: SignedIn, ids: re
 /**
  * Restores deleted customers, each with the charge of a new one unless it was paid for before; live ones stay as they
  * are.
- * @throws AppError NOT_FOUND, also for one deleted too long ago; MOBILE_TAKEN `{customerId}`; BALANCE_INSUFFICIENT
+ * @throws AppError NOT_FOUND, also for one deleted too long ago; MOBILE_TAKEN `{customerId}`; BALANCE_INSUFFICIENT, QUOTE_STALE
  */
 export async function restoreCustomers(
   tx: Transaction,
   viewer: SignedIn,
-  ids: readonly string[],
+  { ids, mostBeans = Infinity }: EndpointParsedInput<typeof restoreCustomer>,
 ): Promise<{ chargedBeans: number }> {
   await lockTeam(tx, viewer)
   const wanted = [...new Set(ids)]
@@ -67,6 +68,7 @@ export async function restoreCustomers(
       .set({ deletedAt: null, mergedIntoId: null, updatedAt: sql`now()`, version: sql`${customers.version} + 1` })
       .where(eq(customers.id, id))
   }
+  if (chargedBeans > mostBeans) throw new AppError('QUOTE_STALE')
   if (deleted.size > 0) await record(tx, viewer, [...deleted], 'restored')
   return { chargedBeans }
 }

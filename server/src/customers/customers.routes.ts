@@ -73,8 +73,8 @@ function customersRoutes(database: Database): Route[] {
       database.read((tx) => keptCustomerOf(tx, viewer.teamId, id)),
     ),
     route(contract.getCustomerQuota, (_input, { viewer }) => database.read((tx) => customerQuota(tx, viewer))),
-    route(contract.createCustomer, async ({ clientToken, customer }, { viewer }) => {
-      const done = await database.transaction((tx) => addCustomer(tx, viewer, clientToken, customer))
+    route(contract.createCustomer, async (wanted, { viewer }) => {
+      const done = await database.transaction((tx) => addCustomer(tx, viewer, wanted))
       return done.repeated ? repeated(done.answer) : done.answer
     }),
     route(contract.updateCustomer, (update, { viewer }) =>
@@ -88,8 +88,8 @@ function customersRoutes(database: Database): Route[] {
       await database.transaction((tx) => tagAll(tx, viewer, input))
       return {}
     }),
-    route(contract.restoreCustomer, ({ ids }, { viewer }) =>
-      database.transaction((tx) => restoreCustomers(tx, viewer, ids)),
+    route(contract.restoreCustomer, (wanted, { viewer }) =>
+      database.transaction((tx) => restoreCustomers(tx, viewer, wanted)),
     ),
     route(mergeCustomer, async (merge, { viewer }) => {
       const done = await database.transaction((tx) => mergeCustomers(tx, viewer, merge))

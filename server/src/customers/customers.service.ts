@@ -14,8 +14,6 @@ import { personSoundsOf } from '../sounds/spelling'
 import { setTags } from '../tags/tags.repository'
 import { countLive, customerOf, liveOf } from './customers.repository'
 
-type Draft = EndpointParsedInput<typeof createCustomer>['customer']
-
 /** Remaining allowance of the membership; the next customer costs 0 or 100 beans. */
 export async function customerQuota(tx: Reader, viewer: SignedIn): Promise<EndpointOutput<typeof getCustomerQuota>> {
   return quotaOf(tx, viewer, 'customer', await countLive(tx, viewer.teamId))
@@ -29,8 +27,7 @@ export async function customerQuota(tx: Reader, viewer: SignedIn): Promise<Endpo
 export async function addCustomer(
   tx: Transaction,
   viewer: SignedIn,
-  clientToken: string,
-  draft: Draft,
+  { clientToken, customer: draft, mostBeans }: EndpointParsedInput<typeof createCustomer>,
 ): Promise<Once<EndpointOutput<typeof createCustomer>>> {
   await lockTeam(tx, viewer)
   const once = { viewer, operation: 'createCustomer', clientToken, payload: draft }
@@ -40,7 +37,7 @@ export async function addCustomer(
     if (draft.mobile) await requireFreeMobile(tx, viewer.teamId, draft.mobile)
     requireFuture(nextFollowTime, 'customer.nextFollowTime')
     const id = randomUUID()
-    const chargedBeans = await chargeCustomer(tx, viewer, id)
+    const chargedBeans = await chargeCustomer(tx, viewer, id, mostBeans)
     const { teamId, userId } = viewer
     await tx.insert(customers).values({
       ...values,
@@ -71,11 +68,18 @@ export async function lockTeam(tx: Transaction, { teamId, userId }: SignedIn): P
 /**
  * Charges the allowance or 100 beans for one more live customer; one that was paid for before costs nothing. The caller
  * holds the team's lock.
+ * @param mostBeans what the person was told it costs at most
  * @returns beans spent now
- * @throws AppError BALANCE_INSUFFICIENT `{required, available, unit: 'beans'}`
+ * @throws AppError BALANCE_INSUFFICIENT `{required, available, unit: 'beans'}`; QUOTE_STALE
  */
-export async function chargeCustomer(tx: Transaction, viewer: SignedIn, id: string): Promise<number> {
+export async function chargeCustomer(
+  tx: Transaction,
+  viewer: SignedIn,
+  id: string,
+  mostBeans = Infinity,
+): Promise<number> {
   const { nextCostBeans } = await customerQuota(tx, viewer)
+  if (nextCostBeans > mostBeans) throw new AppError('QUOTE_STALE')
   return nextCostBeans === 0 ? 0 : payForCustomer(tx, viewer, id, nextCostBeans)
 }
 

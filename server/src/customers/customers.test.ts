@@ -56,6 +56,15 @@ test('beyond the allowance it takes 100 beans, in the same transaction', async (
   expect(records.list[0]!.cause).toEqual({ type: 'customer', id: created.data.id, label: '付费客户' })
 })
 
+test('a customer costs no more than was said', async () => {
+  await setAllowance(0)
+  const before = await beans()
+  const told = { clientToken: token(), customer: draft('没说要付费') }
+  expect(await person.call(createCustomer, { ...told, mostBeans: 0 })).toMatchObject({ message: 'QUOTE_STALE' })
+  expect(await beans()).toBe(before)
+  expect((await person.call(createCustomer, { ...told, mostBeans: 100 })).data.chargedBeans).toBe(100)
+})
+
 test('without enough beans nothing is created', async () => {
   const poor = await app.loginAs('13800000001')
   await app.database.transaction((tx) =>

@@ -46,6 +46,11 @@ describe('start of purchased days', () => {
     expect(placed).toEqual({ change: 'later', extends: null, startsAt: day(20), endsAt: day(385) })
   })
 
+  test('a tier that ends before a higher one is not extended beside it, but follows it', () => {
+    const placed = placeMembership(OFFER, [membership(2, -1, 6), membership(4, 0, 365)], NOW)
+    expect(placed).toEqual({ change: 'later', extends: null, startsAt: day(365), endsAt: day(730) })
+  })
+
   test('a higher tier starts now', () => {
     expect(placeMembership(OFFER, [membership(1, -10, 20)], NOW)).toMatchObject({ change: 'upgrade', startsAt: NOW })
   })

@@ -61,8 +61,10 @@ export function placeMembership(
     some.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0] ?? null
   const from = (startsAt: Date) => ({ startsAt, endsAt: new Date(startsAt.getTime() + offer.days * DAY_MS) })
   const same = latest(live.filter((each) => each.vipType === offer.vipType))
-  if (same) return { change: 'renew', extends: same.id, ...from(same.endsAt) }
   const higher = latest(live.filter((each) => each.vipType > offer.vipType))
+  // One that ends before a higher one is not extended: the bought days would pass unused beside that.
+  const isOutlived = same && higher && higher.endsAt > same.endsAt
+  if (same && !isOutlived) return { change: 'renew', extends: same.id, ...from(same.endsAt) }
   if (higher) return { change: 'later', extends: null, ...from(higher.endsAt) }
   const lower = live.some((each) => each.vipType < offer.vipType && each.startsAt <= now)
   return { change: lower ? 'upgrade' : 'new', extends: null, ...from(now) }

@@ -35,7 +35,7 @@ const touched = { updatedAt: sql`now()`, version: sql`${users.version} + 1` }
 
 /**
  * Adds a member and charges the allowance or 3990 beans, in one transaction, idempotent per client token.
- * @throws AppError PASSWORD_COMMON, PASSWORD_OWN, MOBILE_TAKEN, BALANCE_INSUFFICIENT, IDEMPOTENCY_MISMATCH
+ * @throws AppError PASSWORD_COMMON, PASSWORD_OWN, MOBILE_TAKEN, BALANCE_INSUFFICIENT, QUOTE_STALE, IDEMPOTENCY_MISMATCH
  */
 export async function addMember(
   database: Database,
@@ -49,7 +49,7 @@ export async function addMember(
     // Without the password: a plain digest of it must not be stored.
     const once = { viewer: maker, operation: 'createTeamUser', clientToken: wanted.clientToken, payload: draft }
     return doOnce(tx, once, async () => {
-      const { id, chargedBeans } = await insertMember(tx, maker, { ...draft, passwordHash }, entry)
+      const { id, chargedBeans } = await insertMember(tx, maker, { ...draft, passwordHash }, entry, wanted.mostBeans)
       return { ...(await memberOf(tx, maker.teamId, id)), chargedBeans }
     })
   })

@@ -57,6 +57,19 @@ describe('creating', () => {
     const refused = await create(draft(), randomUUID(), agent)
     expect(refused).toMatchObject({ code: 20402, failure: { required: 3990, available } })
     expect((await agent.call(team.getTeamUserList)).data.total).toBe(before.total)
+    // Nor is said whether a number has an account.
+    const taken = await create(draft({ mobile: '13800000003' }), randomUUID(), agent)
+    expect(taken).toMatchObject({ code: 20402 })
+  })
+
+  test('a member costs no more than the admin was told', async () => {
+    await setAllowance(0)
+    await app.database.transaction((tx) => grantBeans(tx, admin.teamId, 4000))
+    const before = await beans()
+    const told = { member: draft(), clientToken: randomUUID() }
+    expect(await admin.call(team.createTeamUser, { ...told, mostBeans: 0 })).toMatchObject({ message: 'QUOTE_STALE' })
+    expect(await beans()).toBe(before)
+    expect((await admin.call(team.createTeamUser, { ...told, mostBeans: 3990 })).data.chargedBeans).toBe(3990)
   })
 
   test('a number belongs to one account in the whole product, also for two requests at once', async () => {

@@ -32,17 +32,20 @@ interface NewMember {
 
 /**
  * Adds an account to the admin's team and charges the allowance or 3990 beans. The caller holds the team's lock.
- * @throws AppError MOBILE_TAKEN, BALANCE_INSUFFICIENT
+ * @param mostBeans what the admin was told it costs at most
+ * @throws AppError MOBILE_TAKEN, BALANCE_INSUFFICIENT, QUOTE_STALE
  */
 export async function insertMember(
   tx: Transaction,
   admin: SignedIn,
   member: NewMember,
   entry: Entry,
+  mostBeans = Infinity,
 ): Promise<{ id: string; chargedBeans: number }> {
-  await requireFreeNumber(tx, member.mobile)
   const id = randomUUID()
-  const chargedBeans = await chargeMember(tx, admin, id)
+  // First: who cannot pay for a member does not learn which numbers have accounts.
+  const chargedBeans = await chargeMember(tx, admin, id, mostBeans)
+  await requireFreeNumber(tx, member.mobile)
   await tx.insert(users).values({
     ...member,
     id,
@@ -61,8 +64,9 @@ async function requireFreeNumber(tx: Transaction, mobile: string): Promise<void>
   if (taken) throw new AppError('MOBILE_TAKEN')
 }
 
-async function chargeMember(tx: Transaction, admin: SignedIn, id: string): Promise<number> {
+async function chargeMember(tx: Transaction, admin: SignedIn, id: string, mostBeans: number): Promise<number> {
   const { nextCostBeans } = await memberQuota(tx, admin)
+  if (nextCostBeans > mostBeans) throw new AppError('QUOTE_STALE')
   if (nextCostBeans === 0) return 0
   await spend(tx, {
     teamId: admin.teamId,

@@ -181,7 +181,12 @@ export const createCustomer = defineEndpoint({
   path: '/customer/v1/createCustomer',
   access: ACCESS.customer,
   summary: 'Create a customer; takes the allowance or 100 beans in the same transaction. Idempotent by clientToken.',
-  input: z.object({ clientToken: z.string().min(8).max(64), customer: customerDraft }),
+  input: z.object({
+    clientToken: z.string().min(8).max(64),
+    customer: customerDraft,
+    /** What the person was told it costs at most; more is QUOTE_STALE. Missing where the price was not known. */
+    mostBeans: z.int().min(0).optional(),
+  }),
   output: customer.extend({
     /** Cost: 0 within the allowance. Missing in responses stored by older versions. */
     chargedBeans: z.int().optional(),
@@ -234,7 +239,11 @@ export const restoreCustomer = defineEndpoint({
   access: ACCESS.customer,
   summary:
     'Restore deleted customers, all or none. Beyond the allowance one costs 100 beans, unless they were paid for it before.',
-  input: z.object({ ids }),
+  input: z.object({
+    ids,
+    /** What the person was told they cost at most, together; more is QUOTE_STALE. */
+    mostBeans: z.int().min(0).optional(),
+  }),
   output: z.object({ chargedBeans: z.int() }),
 })
 

@@ -61,7 +61,12 @@ export const createTeamUser = defineEndpoint({
   path: '/user/v1/createTeamUser',
   access: ACCESS.members,
   summary: 'Add a member; takes the allowance or 3990 beans in the same transaction. Idempotent by clientToken.',
-  input: z.object({ clientToken: z.string().min(8).max(64), member: memberDraft }),
+  input: z.object({
+    clientToken: z.string().min(8).max(64),
+    member: memberDraft,
+    /** What the person was told it costs at most; more is QUOTE_STALE. Missing where the price was not known. */
+    mostBeans: z.int().min(0).optional(),
+  }),
   output: teamMember.extend({
     /** Cost: 0 within the allowance. */
     chargedBeans: z.int(),

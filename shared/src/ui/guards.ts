@@ -1,5 +1,5 @@
 export { AdminOnly, useAdminCheck } from './guards/AdminOnly'
-export { beanShortage, costRefused } from './guards/cost.rules'
+export { beanShortage, costFailure } from './guards/cost.rules'
 export { CostNote } from './guards/CostNote'
 export { useCoinOffer } from './guards/use-coin-offer'
 export { useCreditCheck } from './guards/use-credit-check'

@@ -1,4 +1,4 @@
-import { isAppError } from '../../http/app-error'
+import { type AppError, isAppError } from '../../http/app-error'
 import { GUARDS_TEXT } from './guards.text'
 
 /** An allowance of the membership, as the quota calls answer. */
@@ -28,5 +28,9 @@ export function beanShortage(error: unknown): { required: number; available: num
   return required === undefined || available === undefined ? null : { required, available, unit: 'beans' }
 }
 
-export const costRefused = ({ required, available }: { required: number; available: number }): string =>
-  GUARDS_TEXT.costRefused(required, available)
+/** Why saving was refused for its cost; undefined for other errors. */
+export function costFailure(error: AppError): string | undefined {
+  const shortage = beanShortage(error)
+  if (shortage) return GUARDS_TEXT.costRefused(shortage.required, shortage.available)
+  return error.reason === 'QUOTE_STALE' ? GUARDS_TEXT.costChanged : undefined
+}

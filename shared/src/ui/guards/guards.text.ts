@@ -10,6 +10,7 @@ export const GUARDS_TEXT = {
   cost: (beans: number) => `将消耗 ${formatNumber(beans)} 豆`,
   costHint: (beans: number) => `免费名额已用完，现有 ${formatNumber(beans)} 豆`,
   costShort: (missing: number) => `还差 ${formatNumber(missing)} 豆`,
+  costChanged: '费用有变化，没有扣豆。请看过新的费用后再次提交。',
   costRefused: (required: number, available: number) =>
     `需要 ${formatNumber(required)} 豆，现有 ${formatNumber(available)} 豆，请先购买后再提交。`,
 } as const

@@ -9,7 +9,7 @@ import { errorText } from '@tessera/shared/text/errors.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { toast } from '@tessera/shared/ui/core'
 import { Form, FormSheet } from '@tessera/shared/ui/form'
-import { beanShortage, CostNote, costRefused, useCoinOffer } from '@tessera/shared/ui/guards'
+import { beanShortage, CostNote, costFailure, useCoinOffer } from '@tessera/shared/ui/guards'
 import { picturesCost } from '@tessera/shared/ui/photo/pictures-cost'
 import { useState } from 'react'
 import { isLayable, type LayableMaterial } from '../../../workbench/material/layable'
@@ -102,6 +102,5 @@ export function OwnTileSheet({ former, onUse, onClose }: OwnTileSheetProps) {
 function reasonText(error: AppError): string | undefined {
   if (error.reason === 'IDEMPOTENCY_MISMATCH') return TEXT.alreadySaved
   if (error.reason === 'QUOTE_STALE') return TEXT.stale
-  const shortage = beanShortage(error)
-  return shortage ? costRefused(shortage) : undefined
+  return costFailure(error)
 }
