@@ -24,7 +24,7 @@ const yuan = (fen: number): string => twoDecimals.format(fen / 100)
 const dayOf = (iso: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date(iso))
 
-/** Of the pictures of a room: so many beside each other, cut to one height. */
+/** Of the pictures of a room: so many beside each other, each whole within this height. */
 const PICTURES = { inARow: 3, height: 112, gap: 8 } as const
 
 /** JPEG bytes by result. */
@@ -116,7 +116,7 @@ function picturesOf(document: Document, lines: readonly QuotationLine[], picture
   for (const [index, picture] of shown.entries()) {
     const x = MARGIN + index * (width + gap)
     // Whole: at its edges stand the labels.
-    document.image(picture, x, top, { fit: [width, height], align: 'center', valign: 'center' })
+    document.image(picture, x, top, { fit: [width, height], valign: 'center' })
   }
   document.y = top + height + gap
 }
