@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { loadOpenCv } from '../engines/basic/floor/opencv'
@@ -7,9 +7,15 @@ import { inPhoto } from '../wrapper/suggest-region'
 import { answer, type Question } from './answer'
 import { lookAt } from './look'
 import { ModelUnavailable, reasonOf } from './model-files'
-import type { PerceptionOrder, PerceptionOutcome, PerceptionReply, PerceptionTask } from './protocol'
-import { openSceneHead } from './scene-head'
-import { openSegmenter } from './segmenter'
+import type {
+  PerceptionOrder,
+  PerceptionOutcome,
+  PerceptionReply,
+  PerceptionTask,
+  PerceptionThreadData,
+} from './protocol'
+import { openSceneHead, type SceneHead } from './scene-head'
+import { openSegmenter, type Segmenter } from './segmenter'
 import { type Sight, unpackSight } from './sight'
 
 /** Photos that are remembered: about 15 MB each. */
@@ -19,8 +25,24 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const sights = new LRUCache<string, Sight>({ max: REMEMBERED })
+const { stop } = workerData as PerceptionThreadData
 let opening: ReturnType<typeof openModels> | undefined
-const openModels = () => Promise.all([openSegmenter(), openSceneHead()])
+
+/** Asked before each computation, which nothing can stop once it has begun. */
+function unlessStopped(): void {
+  if (Atomics.load(stop, 0) === 1) throw new EngineFailure('engine_failed', 'The thread of perception ends.')
+}
+
+async function openModels(): Promise<[Segmenter, SceneHead]> {
+  const [segmenter, head] = await Promise.all([openSegmenter(), openSceneHead()])
+  const first = <Asked extends unknown[], Answer>(compute: (...asked: Asked) => Promise<Answer>) => {
+    return async (...asked: Asked) => {
+      unlessStopped()
+      return compute(...asked)
+    }
+  }
+  return [{ encode: first(segmenter.encode), decode: first(segmenter.decode) }, { read: first(head.read) }]
+}
 
 parentPort?.on('message', ({ id, task }: PerceptionOrder) => {
   void work(task)

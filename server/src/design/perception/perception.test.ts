@@ -3,7 +3,7 @@ import { createPerception, type Perception, type PerceptionOptions } from './per
 
 /** Replaces the models: the photo's first byte, or the question's kind, selects the behaviour. */
 const THREAD = `
-import { parentPort, threadId } from 'node:worker_threads'
+import { parentPort, threadId, workerData } from 'node:worker_threads'
 parentPort.on('message', ({ id, task }) => {
   const reply = (outcome) => parentPort.postMessage({ id, outcome })
   if (task.kind === 'ask') {
@@ -19,6 +19,15 @@ parentPort.on('message', ({ id, task }) => {
     task.photo[1] = 1
     reply({ kind: 'look', look: { packed: Uint8Array.of(threadId) } })
   }, 1000)
+  if (order === 5) {
+    // As the models compute: no message is received meanwhile.
+    task.photo[1] = 1
+    while (Atomics.load(workerData.stop, 0) === 0);
+    setTimeout(() => {
+      task.photo[1] = 2
+      reply({ kind: 'failed', code: 'engine_failed', message: 'stopped' })
+    }, 100)
+  }
 })`
 const threadUrl = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`)
 const [FOREVER, EXIT, ALTERED, ANSWER] = [0, 1, 2, 3].map((order) => Uint8Array.of(order)) as [
@@ -35,7 +44,11 @@ describe('the thread of perception', () => {
   let troubles: (string | null)[]
   const open = (limits: PerceptionOptions['limits'] = {}) => {
     troubles = []
-    perception = createPerception({ threadUrl, limits, onTrouble: (trouble) => troubles.push(trouble) })
+    perception = createPerception({
+      threadUrl,
+      limits: { closeMs: 50, ...limits },
+      onTrouble: (trouble) => troubles.push(trouble),
+    })
   }
   afterEach(() => perception.close())
 
@@ -58,13 +71,19 @@ describe('the thread of perception', () => {
   })
 
   it('ends a look that takes too long, and goes on with those that wait', async () => {
-    const taskMs = { look: 300, ask: 20_000 }
+    let asked = 0
+    // Starting the next thread may take longer on a busy machine.
+    const taskMs = {
+      get look() {
+        asked += 1
+        return asked === 1 ? 300 : 60_000
+      },
+      ask: 20_000,
+    }
     open({ taskMs })
     const stuck = perception.look('a', FOREVER)
     const waiting = perception.look('b', ANSWER)
     await expect(stuck).rejects.toThrow('No answer within 300 ms.')
-    // Starting the next thread may take longer on a busy machine.
-    taskMs.look = 60_000
     await expect(waiting).resolves.toBeDefined()
   })
 
@@ -77,6 +96,22 @@ describe('the thread of perception', () => {
     const end = Date.now() + 20_000
     while (late[1] !== 1 && Date.now() < end) await new Promise((resolve) => setImmediate(resolve))
     expect(late[1]).toBe(1)
+  })
+
+  it('closes when the computation under way has stopped, or is late', async () => {
+    open({ closeMs: 60_000 })
+    const busy = new Uint8Array(new SharedArrayBuffer(2))
+    busy[0] = 5
+    const look = perception.look('a', busy).catch((error: unknown) => error)
+    while (busy[1] !== 1) await new Promise((resolve) => setImmediate(resolve))
+    await perception.close()
+    expect(busy[1]).toBe(2)
+    expect(await look).toMatchObject({ name: 'PerceptionBusy' })
+
+    open({ closeMs: 50 })
+    const stuck = perception.look('a', FOREVER).catch((error: unknown) => error)
+    await perception.close()
+    expect(await stuck).toMatchObject({ name: 'PerceptionBusy' })
   })
 
   it('does not blame a look for a question that takes too long', async () => {

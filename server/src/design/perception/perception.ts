@@ -1,10 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { EngineFailure, type Suggestion } from '../engines/engine'
 import { locateThread, startThread } from '../pool/worker-location'
 import type { Question } from './answer'
 import type { Look } from './look'
 import { loadRuntime, MODELS, readModel, reasonOf } from './model-files'
-import type { PerceptionOrder, PerceptionOutcome, PerceptionReply, PerceptionTask } from './protocol'
+import type {
+  PerceptionOrder,
+  PerceptionOutcome,
+  PerceptionReply,
+  PerceptionTask,
+  PerceptionThreadData,
+} from './protocol'
 
 /** Perception cannot work in this process now; the message says why. */
 export class PerceptionUnavailable extends Error {
@@ -52,6 +59,8 @@ const LIMITS = {
   /** Crashes without a result in between after which it rests. */
   deaths: 3,
   restMs: 10 * 60_000,
+  /** How long closing waits for a computation, below what a stopping process is given. One takes 4 s on a slow machine. */
+  closeMs: 12_000,
 }
 
 /** A late thread that has not answered by then is in an endless loop. */
@@ -75,6 +84,12 @@ interface Pending {
   reject(reason: unknown): void
 }
 
+interface Thread {
+  readonly worker: Worker
+  /** 1 asks it to compute nothing more. Shared memory, because a busy thread receives no messages. */
+  readonly stop: PerceptionThreadData['stop']
+}
+
 interface Lane {
   running: { id: number; pending: Pending; timer: NodeJS.Timeout } | null
   readonly waiting: Pending[]
@@ -88,7 +103,9 @@ interface Lane {
 class PerceptionThread implements Perception {
   readonly #limits: typeof LIMITS
   readonly #lanes: Record<Kind, Lane> = { look: { running: null, waiting: [] }, ask: { running: null, waiting: [] } }
-  #worker: Worker | null = null
+  #thread: Thread | null = null
+  /** Those that still compute what nobody waits for. */
+  readonly #leaving = new Map<Worker, Promise<unknown>>()
   #closed = false
   #last = 0
   #deaths = 0
@@ -133,8 +150,15 @@ class PerceptionThread implements Perception {
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#end('Perception is closed.', [])
+    this.#end('Perception is closed.', [])
     this.#refuseWaiting(new PerceptionUnavailable('Perception is closed.'))
+    const late = new AbortController()
+    await Promise.race([
+      Promise.all(this.#leaving.values()),
+      wait(this.#limits.closeMs, undefined, { signal: late.signal }).catch(() => {}),
+    ])
+    late.abort()
+    await Promise.all([...this.#leaving.keys()].map((worker) => worker.terminate()))
   }
 
   #submit(task: PerceptionTask, signal?: AbortSignal): Promise<PerceptionOutcome> {
@@ -164,7 +188,10 @@ class PerceptionThread implements Perception {
       if (!worker) return
       const pending = lane.waiting.shift()!
       const ms = this.#limits.taskMs[kind]
-      const timer = setTimeout(() => void this.#end(`No answer within ${ms} ms.`, [kind]).then(() => this.#pump()), ms)
+      const timer = setTimeout(() => {
+        this.#end(`No answer within ${ms} ms.`, [kind])
+        this.#pump()
+      }, ms)
       lane.running = { id: ++this.#last, pending, timer }
       // Only a working thread keeps the process alive.
       worker.ref()
@@ -173,7 +200,7 @@ class PerceptionThread implements Perception {
   }
 
   #started(): Worker | null {
-    if (this.#worker) return this.#worker
+    if (this.#thread) return this.#thread.worker
     try {
       // In this thread first: see there.
       loadRuntime()
@@ -182,17 +209,18 @@ class PerceptionThread implements Perception {
       return null
     }
     const url = this.options.threadUrl ?? locateThread('perception-worker', import.meta.url)
-    const worker = startThread(url, 'perception')
+    const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    const worker = startThread(url, 'perception', { stop } satisfies PerceptionThreadData)
     worker.on('message', (reply: PerceptionReply) => this.#receive(worker, reply))
     worker.on('error', (error) => this.#died(worker, `The thread failed: ${error.message}`))
     worker.on('exit', (code) => this.#died(worker, `The thread ended with ${code}.`))
-    this.#worker = worker
+    this.#thread = { worker, stop }
     return worker
   }
 
   #receive(worker: Worker, { id, outcome }: PerceptionReply): void {
     const lane = Object.values(this.#lanes).find(({ running }) => running?.id === id)
-    if (!lane?.running || this.#worker !== worker) return
+    if (!lane?.running || this.#thread?.worker !== worker) return
     const { pending, timer } = lane.running
     clearTimeout(timer)
     lane.running = null
@@ -200,7 +228,7 @@ class PerceptionThread implements Perception {
     pending.resolve(outcome)
     if (outcome.kind === 'unavailable') {
       // The next attempt begins with a new thread, which reads the files again.
-      void this.#end(outcome.reason, [])
+      this.#end(outcome.reason, [])
       return this.#rest(outcome.reason)
     }
     this.#deaths = 0
@@ -210,10 +238,10 @@ class PerceptionThread implements Perception {
   }
 
   #died(worker: Worker, message: string): void {
-    if (this.#worker !== worker) return
+    if (this.#thread?.worker !== worker) return
     this.#deaths++
     // Which of the two it died of is not known.
-    void this.#end(message, ['look', 'ask'])
+    this.#end(message, ['look', 'ask'])
     if (this.#deaths >= this.#limits.deaths) this.#rest(message)
     else this.#pump()
   }
@@ -234,9 +262,9 @@ class PerceptionThread implements Perception {
    * Ends the thread and what it is working on; what waits stays.
    * @param failed the kinds of task that may be the reason
    */
-  async #end(reason: string, failed: readonly Kind[]): Promise<void> {
-    const worker = this.#worker
-    this.#worker = null
+  #end(reason: string, failed: readonly Kind[]): void {
+    const thread = this.#thread
+    this.#thread = null
     let computing = 0
     for (const kind of ['look', 'ask'] as const) {
       const lane = this.#lanes[kind]
@@ -247,26 +275,34 @@ class PerceptionThread implements Perception {
       lane.running.pending.reject(isReason ? new EngineFailure('engine_failed', reason) : new PerceptionBusy(reason))
       lane.running = null
     }
-    if (!worker) return
-    if (computing === 0 || this.#closed) await worker.terminate()
-    else endAfterwards(worker, computing)
+    if (!thread) return
+    const left = ended(thread, computing).finally(() => this.#leaving.delete(thread.worker))
+    this.#leaving.set(thread.worker, left)
   }
 }
 
 /**
- * Ends a thread once it has answered what it has, or after {@link PATIENCE_MS}. Ended in the middle of a computation, the models' runtime
- * aborts the process: one look that is late would take the whole server along.
+ * Ends a thread before its next computation, or after {@link PATIENCE_MS}. Ended in the middle of one, the models' runtime aborts the
+ * process: a look that is late, or an orderly stop, would take the whole server along.
+ * @param answers that it still owes
  */
-function endAfterwards(worker: Worker, answers: number): void {
-  let left = answers
-  const end = () => void worker.terminate()
-  const patience = setTimeout(end, PATIENCE_MS).unref()
-  worker.on('message', () => {
-    left -= 1
-    if (left === 0) end()
-  })
-  worker.once('exit', () => clearTimeout(patience))
+function ended({ worker, stop }: Thread, answers: number): Promise<unknown> {
+  if (answers === 0) return worker.terminate()
+  Atomics.store(stop, 0, 1)
   worker.unref()
+  return new Promise<void>((resolve) => {
+    let left = answers
+    const end = () => void worker.terminate()
+    const patience = setTimeout(end, PATIENCE_MS).unref()
+    worker.on('message', () => {
+      left -= 1
+      if (left === 0) end()
+    })
+    worker.once('exit', () => {
+      clearTimeout(patience)
+      resolve()
+    })
+  })
 }
 
 function errorOf(outcome: PerceptionOutcome): Error {

@@ -26,3 +26,7 @@ export interface PerceptionReply {
   id: number
   outcome: PerceptionOutcome
 }
+
+export interface PerceptionThreadData {
+  stop: Int32Array<SharedArrayBuffer>
+}

@@ -20,11 +20,11 @@ export function locateWorker(explicit?: string | URL): URL {
 export const locateThread = (name: string, here: string): URL =>
   new URL(here.endsWith('.ts') ? `./${name}.ts` : `./${name}.js`, here)
 
-export function startThread(url: URL, name: string): Worker {
-  if (!url.pathname.endsWith('.ts')) return new Worker(url, { name })
+export function startThread(url: URL, name: string, workerData?: unknown): Worker {
+  if (!url.pathname.endsWith('.ts')) return new Worker(url, { name, workerData })
   // Node 20 cannot pass loader hooks to a thread, so the thread registers tsx itself and then imports.
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
   const api = new URL('./dist/esm/api/index.mjs', tsx).href
   const code = `import(${JSON.stringify(api)}).then(({ register }) => (register(), import(${JSON.stringify(url.href)})))`
-  return new Worker(code, { name, eval: true })
+  return new Worker(code, { name, workerData, eval: true })
 }
