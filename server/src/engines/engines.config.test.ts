@@ -26,6 +26,9 @@ test('engines are configured in order of preference, with their own price and ti
 test.each([
   [{ ENGINE_OPENAI_KEY: KEY }, /ENGINE_OPENAI_MODEL: is needed by ENGINE_OPENAI_KEY/],
   [{ ENGINE_ARK_MODEL: 'seedream' }, /ENGINE_ARK_KEY: is needed by ENGINE_ARK_MODEL/],
+  [{ ENGINE_COMFYUI_MODEL: 'inpaint' }, /ENGINE_COMFYUI_URL: is needed by ENGINE_COMFYUI_MODEL/],
+  [{ ENGINE_DASHSCOPE_URL: 'https://gateway.example' }, /ENGINE_DASHSCOPE_KEY: is needed by ENGINE_DASHSCOPE_URL/],
+  [{ ENGINE_OPENAI_PRICE_FEN: '30' }, /ENGINE_OPENAI_KEY: is needed by ENGINE_OPENAI_PRICE_FEN/],
   [{ ENGINE_COMFYUI_URL: 'http://comfy' }, /ENGINE_COMFYUI_MODEL: is needed/],
   [{ ENGINE_COMFYUI_URL: 'comfy:8188' }, /ENGINE_COMFYUI_URL: must be an address/],
   [

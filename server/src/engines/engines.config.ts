@@ -45,7 +45,7 @@ const model = z.string().min(1).max(200).optional()
 /** Settings of engines on other machines; names are those of the environment. An engine without a line is not used. */
 export const enginesEnvironment = {
   ENGINE_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(1800).default(180),
-  ENGINE_OPENAI_URL: address.default('https://api.openai.com'),
+  ENGINE_OPENAI_URL: address.optional(),
   ENGINE_OPENAI_KEY: key,
   ENGINE_OPENAI_MODEL: model,
   ENGINE_OPENAI_PRICE_FEN: price,
@@ -55,16 +55,24 @@ export const enginesEnvironment = {
   ENGINE_COMFYUI_MODEL: model,
   ENGINE_COMFYUI_WORKFLOWS: z.string().min(1).optional(),
   ENGINE_COMFYUI_PRICE_FEN: price,
-  ENGINE_DASHSCOPE_URL: address.default('https://dashscope.aliyuncs.com'),
+  ENGINE_DASHSCOPE_URL: address.optional(),
   ENGINE_DASHSCOPE_KEY: key,
-  ENGINE_DASHSCOPE_MODEL: z.string().min(1).max(200).default('wanx2.1-imageedit'),
+  ENGINE_DASHSCOPE_MODEL: model,
   ENGINE_DASHSCOPE_PRICE_FEN: price,
-  ENGINE_ARK_URL: address.default('https://ark.cn-beijing.volces.com'),
+  ENGINE_ARK_URL: address.optional(),
   ENGINE_ARK_KEY: key,
   ENGINE_ARK_MODEL: model,
   ENGINE_ARK_PRICE_FEN: price,
 }
 type Environment = z.output<z.ZodObject<typeof enginesEnvironment>>
+
+/** What switches an engine on. */
+const SWITCHES = {
+  comfyui: 'ENGINE_COMFYUI_URL',
+  openai: 'ENGINE_OPENAI_KEY',
+  dashscope: 'ENGINE_DASHSCOPE_KEY',
+  ark: 'ENGINE_ARK_KEY',
+} as const satisfies Record<HttpEngineId, keyof Environment>
 
 /**
  * The configured engines, in order of preference.
@@ -98,27 +106,33 @@ export function enginesConfig(
   if (values.ENGINE_OPENAI_KEY) {
     engines.push({
       ...common('openai', values.ENGINE_OPENAI_PRICE_FEN),
-      url: values.ENGINE_OPENAI_URL,
+      url: values.ENGINE_OPENAI_URL ?? 'https://api.openai.com',
       key: values.ENGINE_OPENAI_KEY,
       model: need('ENGINE_OPENAI_MODEL', 'ENGINE_OPENAI_KEY'),
     })
-  } else if (values.ENGINE_OPENAI_MODEL) need('ENGINE_OPENAI_KEY', 'ENGINE_OPENAI_MODEL')
+  }
   if (values.ENGINE_DASHSCOPE_KEY) {
     engines.push({
       ...common('dashscope', values.ENGINE_DASHSCOPE_PRICE_FEN),
-      url: values.ENGINE_DASHSCOPE_URL,
+      url: values.ENGINE_DASHSCOPE_URL ?? 'https://dashscope.aliyuncs.com',
       key: values.ENGINE_DASHSCOPE_KEY,
-      model: values.ENGINE_DASHSCOPE_MODEL,
+      model: values.ENGINE_DASHSCOPE_MODEL ?? 'wanx2.1-imageedit',
     })
   }
   if (values.ENGINE_ARK_KEY) {
     engines.push({
       ...common('ark', values.ENGINE_ARK_PRICE_FEN),
-      url: values.ENGINE_ARK_URL,
+      url: values.ENGINE_ARK_URL ?? 'https://ark.cn-beijing.volces.com',
       key: values.ENGINE_ARK_KEY,
       model: need('ENGINE_ARK_MODEL', 'ENGINE_ARK_KEY'),
     })
-  } else if (values.ENGINE_ARK_MODEL) need('ENGINE_ARK_KEY', 'ENGINE_ARK_MODEL')
+  }
+  const names = Object.keys(enginesEnvironment) as (keyof Environment)[]
+  for (const [id, by] of Object.entries(SWITCHES)) {
+    const told = names.find((name) => name.startsWith(`ENGINE_${id.toUpperCase()}_`) && values[name] !== undefined)
+    // Otherwise a forgotten line would leave the engine out without a word.
+    if (told && values[by] === undefined) need(by, told)
+  }
   for (const { id, url, key: secret } of engines) {
     if (secret && url.startsWith('http:') && !isOwnNetwork(url)) {
       problem(`ENGINE_${id.toUpperCase() as Uppercase<HttpEngineId>}_URL`, 'must be https: the key would be readable')
