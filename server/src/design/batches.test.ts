@@ -104,11 +104,7 @@ test('of several rooms in one material the one whose photo cannot be read fails 
     ['succeeded', null],
   ])
   const entries = await rig.database.transaction((tx) =>
-    tx
-      .select()
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.causeId, ended[1]!.id))
-      .orderBy(ledgerEntries.sequence),
+    tx.select().from(ledgerEntries).where(eq(ledgerEntries.causeId, ended[1]!.id)).orderBy(ledgerEntries.sequence),
   )
   expect(entries.map(({ category, amount }) => [category, amount])).toEqual([
     ['hold', -50],

@@ -71,6 +71,7 @@ export function designRoutes(
         imgQuotaNum: imageQuota(available),
         sufficient,
         capability: routing.capabilityOf(designType),
+        looksAtPictures: routing.looksAtPictures(designType),
       }
     }),
 

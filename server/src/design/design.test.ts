@@ -15,6 +15,7 @@ import { balances, spend } from '../ledger/ledger.service'
 import { sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
+import { ENGINES, type EngineRow } from './engines/registry'
 import {
   recordSampleInputs,
   SAMPLE_SIZE,
@@ -150,10 +151,32 @@ describe('creating a task', () => {
     expect(answer.failure.needs?.length).toBeGreaterThan(0)
     const estimate = async (designType: 'change_entity' | 'tile_change') =>
       (await admin.call(design.estimateCost, { designType, count: 1 })).data.capability
+    const { data } = await admin.call(design.estimateCost, { designType: 'change_entity', count: 1 })
+    expect(data.looksAtPictures).toBe(false)
     // Pieces of the library can be placed all the same.
     expect(await estimate('change_entity')).toEqual({ level: 'draft', needs: answer.failure.needs })
     expect(await estimate('tile_change')).toEqual({ level: 'full', needs: [] })
     expect(await balancesOf(admin)).toEqual(before)
+  })
+
+  test('a picture beside the words is refused where no engine looks at it', async () => {
+    const rows: Record<string, EngineRow> = app.routing.rows
+    rows['comfyui'] = ENGINES.comfyui
+    try {
+      const before = await balancesOf(admin)
+      const words = {
+        ...sampleRequest(inputs),
+        designType: 'change_entity',
+        params: { way: 'generate', prompt: 'a sofa' },
+      }
+      const pictured = { ...words, referenceFileIds: [inputs.photoFileId] }
+      const answer = await admin.call(design.createTask, pictured as never)
+      expect(answer).toMatchObject({ code: 20400, message: 'ENGINE_UNSUPPORTED' })
+      expect(answer.failure.needs).toEqual(['design.engines.reference'])
+      expect(await balancesOf(admin)).toEqual(before)
+    } finally {
+      delete rows['comfyui']
+    }
   })
 
   test('the mask must be a PNG of the photo’s size with something white in it', async () => {

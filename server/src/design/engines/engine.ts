@@ -21,6 +21,8 @@ export interface EngineJob {
   image?: number
   /** Where it has to run, of modes with two ways; otherwise the mode's best engine makes it. */
   lane?: Lane | undefined
+  /** Encoded pictures for an engine on another machine to look at beside the words. */
+  references?: Uint8Array[]
 }
 
 export interface EngineResult {

@@ -28,7 +28,7 @@ test('a mode that no configured engine makes is refused, with what would make it
 test('what must be told what stays asks for an engine with a mask, also beside one without', () => {
   const withArk = new EngineRouting(configuredEngines([{ id: 'ark' }]))
   for (const type of ['furniture_background', 'billet_design', 'eliminate_everything'] as const) {
-    expect(withArk.routeOf(type, 'remote')).toBeNull()
+    expect(withArk.routeOf(type, { lane: 'remote' })).toBeNull()
     expect(withArk.capabilityOf(type)).toEqual({ level: 'draft', needs: ['design.engines.mask'] })
   }
   expect(withArk.capabilityOf('change_entity')).toEqual(FULL)
@@ -37,14 +37,28 @@ test('what must be told what stays asks for an engine with a mask, also beside o
 test('a palette is always the embedded engine’s; a style goes to engines that look at a reference', () => {
   const routingWith = (...ids: string[]) => new EngineRouting(configuredEngines(ids.map((id) => ({ id }))))
   const every = routingWith('comfyui', 'openai', 'dashscope', 'ark')
-  expect(every.routeOf('style_imitation', 'cpu')?.engine).toBe('basic')
-  expect(every.routeOf('style_imitation', 'remote')?.engine).toBe('openai')
+  expect(every.routeOf('style_imitation', { lane: 'cpu' })?.engine).toBe('basic')
+  expect(every.routeOf('style_imitation', { lane: 'remote' })?.engine).toBe('openai')
   expect(every.capabilityOf('style_imitation')).toEqual(FULL)
-  expect(routingWith('ark').routeOf('style_imitation', 'remote')?.engine).toBe('ark')
+  expect(routingWith('ark').routeOf('style_imitation', { lane: 'remote' })?.engine).toBe('ark')
   const blind = routingWith('comfyui', 'dashscope')
-  expect(blind.routeOf('style_imitation', 'remote')).toBeNull()
+  expect(blind.routeOf('style_imitation', { lane: 'remote' })).toBeNull()
   // Full as what it is, and says what the other way needs.
   expect(blind.capabilityOf('style_imitation')).toEqual({ level: 'full', needs: ['design.engines.reference'] })
+})
+
+test('words with a picture go to an engine that looks at it, or are refused', () => {
+  const routingWith = (...ids: string[]) => new EngineRouting(configuredEngines(ids.map((id) => ({ id }))))
+  const pictured = { lane: 'remote', pictures: 1 } as const
+  const both = routingWith('comfyui', 'openai')
+  expect(both.routeOf('change_entity', { lane: 'remote' })?.engine).toBe('comfyui')
+  expect(both.routeOf('change_entity', pictured)?.engine).toBe('openai')
+  expect(both.looksAtPictures('change_entity')).toBe(true)
+  const blind = routingWith('comfyui', 'dashscope')
+  expect(blind.routeOf('change_entity', pictured)).toBeNull()
+  expect(blind.looksAtPictures('change_entity')).toBe(false)
+  // What an engine without a mask cannot make is not made by it for the picture's sake.
+  expect(routingWith('comfyui', 'ark').looksAtPictures('billet_design')).toBe(false)
 })
 
 test('pictures of the embedded engine are called what its capabilities say', () => {

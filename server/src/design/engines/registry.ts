@@ -1,10 +1,17 @@
 import { type Capability, DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design/task'
 import type { DesignEngine } from './engine'
+import { PROFILES } from './http/profile'
 
 /** An engine's capabilities. Modes that are missing are refused. */
-export type EngineRow = Pick<DesignEngine, 'lane' | 'capabilities'>
+export interface EngineRow extends Pick<DesignEngine, 'lane' | 'capabilities'> {
+  /** Pictures that it looks at beside the photo and the words. */
+  readonly maxRefs?: number
+}
 /** Engines by id, in order of preference among equals. */
 export type EngineRows = Readonly<Record<string, EngineRow>>
+
+/** What is missing where engines draw, but none looks at a picture beside the words. */
+export const PICTURES_MISSING = 'design.engines.reference'
 
 const FULL = { level: 'full', needs: [] } as const satisfies Capability
 /** What generative engines make of a region and words. */
@@ -19,11 +26,11 @@ const NEEDS_MASK = { level: 'draft', needs: ['design.engines.mask'] } as const s
 
 /** What each engine makes of each mode; the only place that says so. */
 export const ENGINES = {
-  comfyui: { lane: 'remote', capabilities: MASKED },
-  openai: { lane: 'remote', capabilities: { ...MASKED, ...FROM_PICTURES } },
-  dashscope: { lane: 'remote', capabilities: MASKED },
+  comfyui: { lane: 'remote', capabilities: MASKED, maxRefs: PROFILES.comfyui.maxRefs },
+  openai: { lane: 'remote', capabilities: { ...MASKED, ...FROM_PICTURES }, maxRefs: PROFILES.openai.maxRefs },
+  dashscope: { lane: 'remote', capabilities: MASKED, maxRefs: PROFILES.dashscope.maxRefs },
   // Without a mask it cannot be told what goes, nor that all else stays: only what words say.
-  ark: { lane: 'remote', capabilities: { ...FROM_WORDS, ...FROM_PICTURES } },
+  ark: { lane: 'remote', capabilities: { ...FROM_WORDS, ...FROM_PICTURES }, maxRefs: PROFILES.ark.maxRefs },
   basic: {
     lane: 'cpu',
     capabilities: {
@@ -31,7 +38,7 @@ export const ENGINES = {
       color_change: { level: 'full', needs: [] },
       furniture_material: { level: 'full', needs: [] },
       // A palette only, and named so.
-      style_imitation: { level: 'full', needs: ['design.engines.reference'] },
+      style_imitation: { level: 'full', needs: [PICTURES_MISSING] },
       eliminate_everything: NEEDS_MASK,
       change_entity: PLACED,
       creation_empty_change: PLACED,
@@ -69,15 +76,22 @@ export interface Route extends Pick<EngineRow, 'lane'> {
   capability: Capability
 }
 
+/** What an order needs besides its mode. */
+interface Wanted {
+  lane?: Route['lane'] | undefined
+  /** Pictures to look at beside the words. */
+  pictures?: number
+}
+
 /** Which of the configured engines makes a mode's pictures: the one with the highest level, the first of equals. */
 export class EngineRouting {
   constructor(readonly rows: EngineRows) {}
 
-  /** Null when no engine (of the lane) supports the mode. Check before charging, and refuse with ENGINE_UNSUPPORTED. */
-  routeOf(designType: DesignType, lane?: Route['lane']): Route | null {
+  /** Null when no engine makes what is wanted. Check before charging, and refuse with ENGINE_UNSUPPORTED. */
+  routeOf(designType: DesignType, { lane, pictures = 0 }: Wanted = {}): Route | null {
     let best: Route | null = null
     for (const [engine, row] of Object.entries(this.rows)) {
-      if (lane && row.lane !== lane) continue
+      if ((lane && row.lane !== lane) || (row.maxRefs ?? 0) < pictures) continue
       const capability = capabilityOf(row, designType)
       if (RANKS[capability.level] > RANKS[best?.capability.level ?? 'unsupported'])
         best = { engine, lane: row.lane, capability }
@@ -88,5 +102,10 @@ export class EngineRouting {
   /** What the mode's engine makes of it. */
   capabilityOf(designType: DesignType): Capability {
     return this.routeOf(designType)?.capability ?? MISSING
+  }
+
+  /** Whether a picture may come with the words: where no engine would look at it, it is not asked for. */
+  looksAtPictures(designType: DesignType): boolean {
+    return this.routeOf(designType, { lane: 'remote', pictures: 1 }) !== null
   }
 }

@@ -185,10 +185,10 @@ it('places on this machine, and sends words to an engine that draws', async () =
   })
   const words = { way: 'generate' as const, prompt: 'a green sofa' }
   const laneOf = (params: FurnishingJob['params']) => CHANGE_ENTITY.laneOf!({ designType: 'change_entity', params })
-  expect(routing.routeOf('change_entity', laneOf(request(NEAR).params))?.engine).toBe('basic')
-  expect(routing.routeOf('change_entity', laneOf(words))?.engine).toBe('comfyui')
+  expect(routing.routeOf('change_entity', { lane: laneOf(request(NEAR).params) })?.engine).toBe('basic')
+  expect(routing.routeOf('change_entity', { lane: laneOf(words) })?.engine).toBe('comfyui')
   const alone = new EngineRouting({ basic: { lane: 'cpu', capabilities: draft } })
-  expect(alone.routeOf('change_entity', laneOf(words))).toBeNull()
+  expect(alone.routeOf('change_entity', { lane: laneOf(words) })).toBeNull()
   const job: FurnishingJob = {
     designType: 'change_entity',
     photo: await encodePng(room.photo),
@@ -201,6 +201,7 @@ it('places on this machine, and sends words to an engine that draws', async () =
   const { prepared } = await CHANGE_ENTITY.wrapping.prepare(job, new KeptInputs(0))
   const order = CHANGE_ENTITY.wrapping.order!(prepared)
   expect(order.prompt).toContain('a green sofa')
+  expect(order.prompt).toContain('The second picture shows what is wanted')
   expect(order.references).toEqual([Buffer.from('reference')])
 })
 

@@ -15,6 +15,7 @@ import { usedMaterialOf } from '../used-materials'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, type BoundedPhoto, readMask, scalePlane, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteOverEdge } from '../wrapper/paste-back'
+import { AS_PICTURED } from '../wrapper/region-words'
 
 type FurnishingType = 'change_entity' | 'creation_empty_change'
 type FurnishingRequest = ChangeEntityRequest | CreationEmptyChangeRequest
@@ -114,7 +115,7 @@ export function furnishingMode(
         const region = await readMask(job.mask, photo)
         const common = { designType, photo: photo.raster, seed }
         if (params.way === 'generate') {
-          const prompt = promptOf(params.prompt)
+          const prompt = promptOf(params.prompt) + (references.length > 0 ? AS_PICTURED : '')
           const nothingPlaced = { old: null, leftOpen: null, layers: [] }
           return { prepared: { ...common, ...nothingPlaced, mask: region, prompt, references }, warnings: [] }
         }

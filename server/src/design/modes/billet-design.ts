@@ -17,7 +17,7 @@ import { boundPhoto, readMask, SMALLEST_MASK, scalePlane } from '../wrapper/norm
 import { pasteInside } from '../wrapper/paste-back'
 import { closeSeams } from '../wrapper/close-seams'
 import { readObjects } from '../wrapper/read-objects'
-import { REGION } from '../wrapper/region-words'
+import { AS_PICTURED, REGION } from '../wrapper/region-words'
 import { type Finder, orderInWords, referenceIn, regionIn, type ServerMode } from './server-mode'
 
 /** What comes onto a surface; faces are encoded pictures. */
@@ -139,7 +139,7 @@ export const BILLET_DESIGN: ServerMode<
         return { mask: whole, objects: whole, cut: false }
       })
       const plane = job.plane && scalePlane(job.plane, photo.original, photo.raster)
-      const words = prompt === null ? null : PROMPT(prompt)
+      const words = prompt === null ? null : PROMPT(prompt) + (references.length > 0 ? AS_PICTURED : '')
       const common = { designType, photo: photo.raster, mask, surfaces: objects!, seed }
       return { prepared: { ...common, coverings, plane, prompt: words, references }, warnings: [] }
     },

@@ -4,6 +4,9 @@ import { maskBounds, type MaskBounds } from './mask-bounds'
 /** Stands in prompts for the region that is edited. */
 export const REGION = '{region}'
 
+/** Added to prompts that come with a picture: without it the picture would be an example of nothing. */
+export const AS_PICTURED = ' The second picture shows what is wanted: its form, colours and materials, not its room.'
+
 /** A prompt for an engine; one that takes no mask is told by words where the region lies in its picture. */
 export function promptWithRegion(prompt: string, mask: Raster, frame: MaskBounds, takesMask: boolean): string {
   return prompt.replaceAll(REGION, takesMask ? 'the masked region' : placeOf(mask, frame))

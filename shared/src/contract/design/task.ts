@@ -84,6 +84,8 @@ export const estimateCost = defineEndpoint({
     sufficient: z.boolean(),
     /** What the engine of this installation makes of the mode; missing from servers of earlier releases. */
     capability: capability.optional(),
+    /** Whether an engine of this installation looks at a picture beside the words; missing from servers of earlier releases. */
+    looksAtPictures: z.boolean().optional(),
   }),
 })
 

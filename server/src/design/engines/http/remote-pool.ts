@@ -23,9 +23,10 @@ export function withHttpEngines(
   routing: EngineRouting,
   engines: readonly HttpEngine[],
 ): EnginePool {
-  const engineOf = ({ designType, lane }: EngineJob, known: string | undefined): HttpEngine | null => {
+  const engineOf = ({ designType, lane, references }: EngineJob, known: string | undefined): HttpEngine | null => {
     // What was ordered from one engine is not ordered from another.
-    const id = known?.split(DIVIDER)[0] || routing.routeOf(designType, lane)?.engine
+    const id =
+      known?.split(DIVIDER)[0] || routing.routeOf(designType, { lane, pictures: references?.length ?? 0 })?.engine
     const engine = engines.find((each) => each.id === id)
     if (known && !engine) throw new EngineFailure('engine_failed', `${id} is not configured`, { detail: 'unanswered' })
     return engine ?? null
