@@ -20,6 +20,7 @@ import {
   UPLOADED,
 } from '../parts/design.fixtures'
 import { stubPictures } from '../parts/picture-stubs'
+import { maskToPng } from '@tessera/shared/canvas/mask/mask-png'
 import type { BatchMaterial } from './batch/batch.rules'
 import { NeedsEngine } from './prompt/PromptFields'
 import { CROP_TEXT } from './photo/crop.text'
@@ -34,6 +35,10 @@ jest.mock('@tessera/shared/canvas/render/renderer', () => ({
     dispose() {}
   },
 }))
+jest.mock('@tessera/shared/canvas/mask/mask-png', () => {
+  const { maskToPng: made } = jest.requireActual('@tessera/shared/canvas/mask/mask-png')
+  return { maskToPng: jest.fn(made) }
+})
 let mockWork: Workbench
 jest.mock('./workbench', () => {
   const { createWorkbench } = jest.requireActual('./workbench')
@@ -226,6 +231,19 @@ it('asks once before starting with an uncertain region that nobody looked at', a
   await user.click(await screen.findByRole('button', { name: '再次生成' }))
   await waitFor(() => expect(api.calls(createTask)).toHaveLength(2))
   expect(screen.queryByText('选区可能不准，确定开始吗？')).toBeNull()
+})
+
+it('sends the whole photo where that is meant, whatever was suggested, and does not ask about it', async () => {
+  const api = server()
+  api.use(segment, () => ({ ...FLOOR, plane: null, confidence: 0.4, warnings: ['lowConfidence'] }))
+  const { user } = open(undefined, { meansWhole: ({ note }) => note === 'whole' })
+  await upload()
+  await screen.findByText('识别把握较低（约 40%），请检查选区边缘和家具')
+  act(() => mockWork.changeInputs({ note: 'whole' }))
+  await user.click(await screen.findByRole('button', { name: '开始生成' }))
+  await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
+  const [mask] = jest.mocked(maskToPng).mock.lastCall!
+  expect(mask.data.every((value) => value > 0)).toBe(true)
 })
 
 it('says before charging what no engine of the installation can do, and does not start', async () => {

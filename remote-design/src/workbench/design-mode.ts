@@ -155,6 +155,8 @@ export interface DesignMode<Inputs = unknown> {
   isOnPlane?(inputs: Inputs, part: number): boolean
   /** Without a region the whole photo is meant. */
   readonly regionOptional?: boolean
+  /** Whether the whole photo is meant, whatever is selected. */
+  meansWhole?(inputs: Inputs): boolean
   /** CSS background that tells a region apart in lists. */
   swatchOf?(inputs: Inputs, part: number): string | null
   /** Modes whose inputs take a material, or suit any room: several are made together. */

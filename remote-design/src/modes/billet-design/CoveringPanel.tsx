@@ -53,7 +53,10 @@ export function CoveringPanel() {
       {way === 'cover' ? (
         <Covering key={part} inputs={inputs} part={part} onChange={change} />
       ) : (
-        <PromptFields value={{ prompt, reference }} hint={TEXT.promptHint} onChange={change} />
+        <>
+          <PromptFields value={{ prompt, reference }} hint={TEXT.promptHint} onChange={change} />
+          <p className={styles.quiet}>{TEXT.wholeHint}</p>
+        </>
       )}
     </>
   )

@@ -47,7 +47,7 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
   words: BILLET_DESIGN_WORDS,
   steps: [
     PHOTO_STEP,
-    regionStep(BILLET_DESIGN_WORDS.region, TEXT.regionHint),
+    { ...regionStep(BILLET_DESIGN_WORDS.region, TEXT.regionHint), isNeeded: ({ inputs }) => inputs.way === 'cover' },
     {
       id: 'covering',
       word: TEXT.step,
@@ -80,6 +80,8 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
     return chosen ? coveringLook(chosen) : null
   },
   isDrawn: ({ way }) => way === 'generate',
+  // Furniture stands before walls and on the floor: no surface holds a design.
+  meansWhole: ({ way }) => way === 'generate',
   countOf: ({ way, schemes }) => (way === 'cover' ? schemes.length : null),
   batch: {
     withOthers: true,

@@ -35,6 +35,7 @@ export const BILLET_DESIGN_TEXT = {
   chooseMaterial: '选择地面材料',
   onlyFloor: '墙面贴砖请用「地砖替换」的墙面',
   scaleHint: '铺砖或木地板时需要真实尺寸，只刷漆不用',
+  wholeHint: '按文字生成时整张照片都会重新设计，不用选区域',
   promptHint: '例如：现代简约客厅，浅色木地板，白墙，布艺沙发',
   caution: '草稿效果：只换地面、墙面和顶面的表面，按真实尺寸铺地；不摆家具、不做吊顶，也不会去掉现场的杂物',
   preview: '铺地刷墙预览（示意）',

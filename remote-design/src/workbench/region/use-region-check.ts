@@ -12,10 +12,11 @@ const UNSURE = { title: TEXT.unsureTitle, content: TEXT.unsureContent, okText: T
  * False: the person wants to wait or to look.
  */
 export function useRegionCheck(): () => Promise<boolean> {
-  const { store, region } = useWorkbench()
+  const { mode, store, region } = useWorkbench()
   const asking = useRef(false)
   return async () => {
-    const { suggestion, canvas } = store.getState()
+    const { suggestion, canvas, inputs } = store.getState()
+    if (mode.meansWhole?.(inputs)) return true
     const isEarly = isAwaited(suggestion, canvas.partShares)
     if (!isEarly && !needsCheck(suggestion)) return true
     // The second click of a double click.

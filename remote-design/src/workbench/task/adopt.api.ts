@@ -28,7 +28,8 @@ export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<
       ...placedPhoto({ fileId, width, height, picture, from: task.continues?.taskId }),
       ...(isSamePhoto(task, photo?.fileId ?? null) && { attempts }),
     })
-    const isWhole = mode.regionOptional === true && regions?.[0]?.data.every((value) => value > 0) === true
+    const isOptional = mode.regionOptional === true || mode.meansWhole?.(former.inputs) === true
+    const isWhole = isOptional && regions?.[0]?.data.every((value) => value > 0) === true
     if (regions && regions.length > 1) placeParts(document, regions)
     const editor = canvas.open(document)
     if (regions?.length === 1 && !isWhole) editor.applySuggestion(regions[0]!, former.plane)

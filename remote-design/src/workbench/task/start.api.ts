@@ -39,7 +39,8 @@ export function createStart<Inputs>(
     if (starting || !editor || !photo) return null
     const { revision } = editor.document
     const kind = state.regionKind ?? mode.regionKinds[0]
-    const places = placesOf(mode, { document: editor.document, photo, rooms: state.rooms, kind })
+    const { inputs, rooms } = state
+    const places = placesOf(mode, { document: editor.document, photo, rooms, kind, inputs })
     const variants = variantsOf(mode, state)
     const isBatch = variants.length * places.length > 1
     const asked = places.flatMap(({ selected, ...place }) =>
@@ -123,9 +124,11 @@ function placesOf<Inputs>(
     photo,
     rooms,
     kind,
-  }: { document: CanvasDocument; photo: WorkPhoto; rooms: readonly Room[]; kind: RegionKind },
+    inputs,
+  }: { document: CanvasDocument; photo: WorkPhoto; rooms: readonly Room[]; kind: RegionKind; inputs: Inputs },
 ): Place[] {
-  const main = placeOf(mode, document, photo, completePlane(document.committedPlane), kind)
+  const isWhole = mode.meansWhole?.(inputs) === true
+  const main = placeOf(mode, { document, photo, plane: completePlane(document.committedPlane), kind, isWhole })
   const { cameraMm } = needsOf(
     { batch: mode.batch as DesignMode['batch'] & object },
     { plane: main.selected.plane, photo, kind },
@@ -133,21 +136,22 @@ function placesOf<Inputs>(
   const others = rooms.flatMap((room) => {
     if (!room.photo || !room.canvas) return []
     const plane = roomPlane(room.plane, room.photo, cameraMm)
-    return [placeOf(mode, restoreSnapshot(room.canvas), room.photo, plane, kind)]
+    return [placeOf(mode, { document: restoreSnapshot(room.canvas), photo: room.photo, plane, kind, isWhole })]
   })
   return [main, ...others]
 }
 
-function placeOf<Inputs>(
-  mode: DesignMode<Inputs>,
-  document: CanvasDocument,
-  photo: WorkPhoto,
-  plane: Selected['plane'],
-  kind: RegionKind,
-): Place {
-  const all = regionsOf(document)
+interface Selection extends Pick<Selected, 'plane' | 'kind'> {
+  readonly document: CanvasDocument
+  readonly photo: WorkPhoto
+  /** Whatever is selected. */
+  readonly isWhole: boolean
+}
+
+function placeOf<Inputs>(mode: DesignMode<Inputs>, { document, photo, plane, kind, ...selection }: Selection): Place {
+  const all = selection.isWhole ? [] : regionsOf(document)
   const parts = all.flatMap((runs, part) => (runs.length > 0 ? [part] : []))
-  const isWhole = mode.regionOptional === true && parts.length === 0
+  const isWhole = selection.isWhole || (mode.regionOptional === true && parts.length === 0)
   const regions = isWhole ? [Uint32Array.of(0, document.mask.data.length)] : parts.map((part) => all[part]!)
   const { corners } = document.committedPlane
   return { photo, document, regions, selected: { plane, corners: corners && [...corners], parts, kind } }
