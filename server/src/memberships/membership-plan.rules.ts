@@ -85,6 +85,17 @@ export function creditOf(term: LiveTerm, now: Date): Credit {
   }
 }
 
+/** What is left of the terms below a tier; what is worth nothing is left out. */
+export function creditsBelow(vipType: number, terms: readonly LiveTerm[], now: Date): Credit[] {
+  return terms
+    .filter((term) => term.vipType < vipType)
+    .map((term) => creditOf(term, now))
+    .filter((credit) => credit.creditFen > 0)
+}
+
+/** Whether lower memberships end with it: days that begin now would pass beside them. */
+export const replacesLower = ({ change }: Placement): boolean => change === 'upgrade' || change === 'new'
+
 /**
  * What a membership costs and does now. Lower tiers that were paid for are credited by the days left of them, unless a higher tier
  * counts: then nothing ends, because nothing is replaced. Balances are not part of the sum: what was granted stays.
@@ -96,13 +107,7 @@ export function quoteMembership(
   now: Date,
 ): MembershipQuote {
   const placement = placeMembership(offer, live, now)
-  const replaces = placement.change === 'upgrade' || placement.change === 'new'
-  const credits = replaces
-    ? terms
-        .filter((term) => term.vipType < offer.vipType)
-        .map((term) => creditOf(term, now))
-        .filter((credit) => credit.creditFen > 0)
-    : []
+  const credits = replacesLower(placement) ? creditsBelow(offer.vipType, terms, now) : []
   const worth = credits.reduce((sum, credit) => sum + credit.creditFen, 0)
   const creditFen = Math.min(worth, offer.priceFen - SMALLEST_AMOUNT_FEN)
   const amountFen = offer.priceFen - creditFen

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
-import { membershipTerms, type orders } from '../db/schema/orders'
+import { membershipTerms, orders } from '../db/schema/orders'
 import { memberships } from '../db/schema/people'
 import { grantDueFlops } from './allowances.service'
-import { liveMemberships, uncreditedTerms } from './memberships.repository'
-import { daysFor, type LiveTerm, placeMembership, queueBehind } from './membership-plan.rules'
+import { liveMemberships, liveTerms, uncreditedTerms } from './memberships.repository'
+import {
+  type Credit,
+  creditsBelow,
+  daysFor,
+  type LiveTerm,
+  placeMembership,
+  queueBehind,
+  replacesLower,
+} from './membership-plan.rules'
 
 type Order = typeof orders.$inferSelect
 type PaidMembership = Order & { vipType: number; days: number }
@@ -13,7 +21,8 @@ type PaidMembership = Order & { vipType: number; days: number }
 /**
  * Gives a team the membership of a paid order, by the plan that fits now: between quote and payment another order may have been paid.
  * A promised credit counts while nobody else has used it; when it has been used, what was paid buys days in proportion, so that one
- * rest is never credited twice. What does not buy a day takes no credit either. The caller settles an order once, with its team
+ * rest is never credited twice. Lower terms bought since the order are credited too, by what is left of them now: their days would
+ * pass unused beside the higher tier. What does not buy a day takes no credit either. The caller settles an order once, with its team
  * locked; this does not look.
  * @returns what the order is really worth, credits included, in fen, and the days that buys
  */
@@ -22,11 +31,12 @@ export async function startBoughtMembership(
   order: PaidMembership,
   now: Date,
 ): Promise<{ valueFen: number; days: number }> {
-  const credits = await creditsThere(tx, order)
+  const credits = await creditsThere(tx, order, now)
   const valueFen = order.amountFen + credits.worth
   const days = daysFor(order, valueFen)
   if (days === 0) return { valueFen: order.amountFen, days }
   await endCredited(tx, credits.terms, now)
+  await recordLate(tx, order, credits.late)
   const live = await liveMemberships(tx, order.teamId, now)
   const placement = placeMembership({ vipType: order.vipType, days }, live, now)
   const { startsAt, endsAt } = placement
@@ -56,14 +66,41 @@ export async function startBoughtMembership(
   return { valueFen, days }
 }
 
-/** The terms whose rest was promised and is still there, and what they are worth, in fen. */
-async function creditsThere(tx: Transaction, { credits }: Order): Promise<{ terms: LiveTerm[]; worth: number }> {
-  const terms = await uncreditedTerms(
+interface CreditsThere {
+  terms: LiveTerm[]
+  /** In fen. */
+  worth: number
+  /** Those that the order did not promise. */
+  late: Credit[]
+}
+
+/** The terms that end with the order: those whose rest was promised and is still there, and lower ones bought since. */
+async function creditsThere(tx: Transaction, order: PaidMembership, now: Date): Promise<CreditsThere> {
+  const promised = await uncreditedTerms(
     tx,
-    credits.map((credit) => credit.termId),
+    order.credits.map((credit) => credit.termId),
   )
-  const there = credits.filter(({ termId }) => terms.some((term) => term.id === termId))
-  return { terms, worth: there.reduce((sum, { creditFen }) => sum + creditFen, 0) }
+  const there = order.credits.filter(({ termId }) => promised.some((term) => term.id === termId))
+  const others = (await liveTerms(tx, order.teamId, now)).filter(({ id }) => !promised.some((term) => term.id === id))
+  const replaces = replacesLower(placeMembership(order, await liveMemberships(tx, order.teamId, now), now))
+  // A renewal stands behind the term it renewed, and ends with it wherever the new days go.
+  const renews = (credit: Credit) => promised.some((term) => term.membershipId === credit.membershipId)
+  const late = creditsBelow(order.vipType, others, now).filter((credit) => replaces || renews(credit))
+  return {
+    terms: [...promised, ...others.filter(({ id }) => late.some((credit) => credit.termId === id))],
+    worth: [...there, ...late].reduce((sum, { creditFen }) => sum + creditFen, 0),
+    late,
+  }
+}
+
+/** The order tells whose rest it took, also what it had not promised. */
+async function recordLate(tx: Transaction, { id, credits }: Order, late: readonly Credit[]): Promise<void> {
+  if (late.length === 0) return
+  const taken = late.map(({ termId, creditFen }) => ({ termId, creditFen, late: true }) as const)
+  await tx
+    .update(orders)
+    .set({ credits: [...credits, ...taken] })
+    .where(eq(orders.id, id))
 }
 
 async function endCredited(tx: Transaction, terms: readonly LiveTerm[], now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { getMembership } from '@tessera/shared/contract/membership'
 import { planForYear } from '@tessera/shared/contract/plan.text'
 import { getOrderQuote, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
 import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { proveBooks } from '../billing/books.service'
 import { membershipTerms, orders, paymentIncidents } from '../db/schema/orders'
 import { memberships } from '../db/schema/people'
@@ -189,6 +189,57 @@ describe('an upgrade', () => {
     const { data } = await person.call(getUserPrivilege)
     expect(data.unusedBeans).toBe(1_000 + Math.floor(1_000 * share))
     expect(daysUntil(data.expireTime!)).toBe(365 + Math.floor(365 * share))
+  })
+
+  const termsOf = (person: TestPerson) =>
+    app.database.transaction((tx) =>
+      tx
+        .select()
+        .from(membershipTerms)
+        .where(eq(membershipTerms.teamId, person.teamId))
+        .orderBy(asc(membershipTerms.valueFen), asc(membershipTerms.startsAt)),
+    )
+
+  test('takes a renewal along that was paid after it was ordered, once', async () => {
+    const person = await newMerchant(app)
+    await buy(person, basic)
+    await daysPass(person, 165)
+    const placed = await order(person, advanced)
+    await buy(person, basic)
+    await pay(placed)
+    const payment = { ...placed, transactionId: placed.tradeNo, currency: 'CNY', paidAt: new Date() }
+    expect(await takePayment(app.database, { ...payment, merchantId: 'sandbox' })).toBe('repeated')
+    const { data } = await person.call(getMembership)
+    expect(data).toMatchObject({ vipType: 2, upcoming: [] })
+    expect(daysUntil(data.endsAt)).toBe(Math.floor((365 * (299_800 + 99_800)) / 299_800))
+    const [first, renewal, upgrade] = await termsOf(person)
+    expect([first!.creditedAt, renewal!.creditedAt]).toEqual([expect.any(Date), expect.any(Date)])
+    expect(upgrade).toMatchObject({ valueFen: 299_800 + 99_800, creditedAt: null })
+    const { data: detail } = await person.call(queryOrderDetail, { tradeNo: placed.tradeNo })
+    expect(detail.credits).toEqual([{ vipType: 1, creditFen: placed.creditFen }])
+    await daysPass(person, 487)
+    expect((await person.call(getMembership)).data.vipType).toBe(0)
+  })
+
+  test('takes a first lower membership along that was bought after it was ordered', async () => {
+    const person = await newMerchant(app)
+    const placed = await order(person, advanced)
+    await buy(person, basic)
+    await pay(placed)
+    const worth = 299_800 + Math.floor((99_800 * 364) / 365)
+    expect(daysUntil((await person.call(getMembership)).data.endsAt)).toBe(Math.floor((365 * worth) / 299_800))
+  })
+
+  test('and a renewal that are paid at the same time lose nothing', async () => {
+    const person = await newMerchant(app)
+    await buy(person, basic)
+    const [upgrade, renewal] = [await order(person, advanced), await order(person, basic)]
+    await Promise.all([pay(renewal), pay(upgrade)])
+    const lasting = (await termsOf(person)).filter((term) => term.creditedAt === null)
+    expect(lasting.reduce((sum, term) => sum + term.valueFen, 0)).toBe(299_800 + 99_800)
+    const { data } = await person.call(getMembership)
+    const last = new Date((data.upcoming[0] ?? data).endsAt!)
+    expect(last.getTime()).toBe(Math.max(...lasting.map((term) => term.endsAt.getTime())))
   })
 
   test('does not end a membership that was a gift', async () => {

@@ -140,7 +140,9 @@ async function presentOrders(tx: Reader, rows: ShownOrder[]): Promise<Order[]> {
     priceFen: order.priceFen,
     creditFen: order.creditFen,
     amountFen: order.amountFen,
-    credits: order.credits.map(({ termId, creditFen }) => ({ vipType: tiers.get(termId) ?? 0, creditFen })),
+    credits: order.credits
+      .filter(({ late }) => !late)
+      .map(({ termId, creditFen }) => ({ vipType: tiers.get(termId) ?? 0, creditFen })),
     state: order.state,
     failure: order.failure,
     paymentWay: way,

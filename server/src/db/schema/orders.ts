@@ -12,6 +12,8 @@ export const PAYMENT_PROVIDERS = ['sandbox', 'wechat'] as const
 export interface PromisedCredit {
   termId: string
   creditFen: number
+  /** Not promised, but taken at payment: of a term bought since. It became days and took nothing off the price. */
+  late?: true
 }
 
 /** Who may buy for a team; without a row, only its admins. */
