@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database'
+import type { Database, Reader, Transaction } from '../db/database'
 import { membershipTerms, orders } from '../db/schema/orders'
 import { faultPoint } from '../ledger/fault-points'
 import { grant } from '../ledger/ledger.service'
@@ -9,12 +9,13 @@ import { addMonths, flopsOfMonth, monthsBegun } from './membership-plan.rules'
 /** When the first month starts that no grant covers, in UTC as {@link addMonths} counts: PostgreSQL shortens months alike. */
 const nextMonth = sql`(${membershipTerms.startsAt} at time zone 'UTC') + ${membershipTerms.grantedMonths} * interval '1 month'`
 
-const owing = (now: Date) =>
-  and(
-    gt(membershipTerms.monthlyFlops, 0),
-    lte(nextMonth, sql`${now.toISOString()}::timestamptz at time zone 'UTC'`),
-    lt(nextMonth, sql`${membershipTerms.endsAt} at time zone 'UTC'`),
-  )
+/** Terms with a month to come that no grant covers. */
+const unfinished = and(
+  gt(membershipTerms.monthlyFlops, 0),
+  lt(nextMonth, sql`${membershipTerms.endsAt} at time zone 'UTC'`),
+)
+
+const owing = (now: Date) => and(unfinished, lte(nextMonth, sql`${now.toISOString()}::timestamptz at time zone 'UTC'`))
 
 /**
  * Gives a team the flops of every month of its memberships that has begun, each once: the key names term and month, and the term's
@@ -65,18 +66,24 @@ export async function grantAllDueFlops(database: Database, now = new Date()): Pr
   }
 }
 
-/** When the next month's flops come; null when none do. */
-export function nextGrant(
-  terms: readonly { startsAt: Date; endsAt: Date; monthlyFlops: number }[],
-  now: Date,
-): Date | null {
-  const next = terms
-    .filter((term) => term.monthlyFlops > 0)
+/**
+ * The next flops of a team's memberships, whichever term they are of: what {@link grantDueFlops} will grant first, once it has granted
+ * what is due. Null when none come.
+ */
+export async function nextGrant(tx: Reader, teamId: string): Promise<{ at: Date; flops: number } | null> {
+  const terms = await tx
+    .select()
+    .from(membershipTerms)
+    .where(and(eq(membershipTerms.teamId, teamId), unfinished))
+    .orderBy(asc(nextMonth), asc(membershipTerms.id))
+  const coming = terms
     .map((term) => ({
-      at: term.startsAt > now ? term.startsAt : addMonths(term.startsAt, monthsBegun(term, now)),
-      term,
+      at: addMonths(term.startsAt, term.grantedMonths),
+      flops: flopsOfMonth(term, term.grantedMonths),
     }))
-    .filter(({ at, term }) => at < term.endsAt)
-    .map(({ at }) => at.getTime())
-  return next.length > 0 ? new Date(Math.min(...next)) : null
+    .filter(({ flops }) => flops > 0)
+  const at = coming[0]?.at
+  if (!at) return null
+  const together = coming.filter((each) => each.at.getTime() === at.getTime())
+  return { at, flops: together.reduce((sum, { flops }) => sum + flops, 0) }
 }

@@ -1,6 +1,6 @@
 import { BEAN_COST, imageQuota } from '@tessera/shared/contract/constants'
 import type { Membership } from '@tessera/shared/contract/membership'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { countPersonalPictures } from '../assets/asset-quota'
 import { latestMembership } from '../auth/sessions.service'
 import { countLive } from '../customers/customers.repository'
@@ -64,17 +64,24 @@ async function usage(tx: Reader, teamId: string) {
   return { customers: await countLive(tx, teamId), members: members!.count, materials: pictures }
 }
 
+/** What comes next, of whichever term; after the last month of all, what the running one brought. */
 async function monthlyOf(tx: Reader, teamId: string, vipType: number, now: Date): Promise<Membership['monthly']> {
-  const terms = await tx
-    .select({
-      vipType: membershipTerms.vipType,
-      startsAt: membershipTerms.startsAt,
-      endsAt: membershipTerms.endsAt,
-      monthlyFlops: membershipTerms.monthlyFlops,
-    })
+  const next = await nextGrant(tx, teamId)
+  if (next) return { flops: next.flops, nextAt: next.at.toISOString() }
+  const [running] = await tx
+    .select({ flops: membershipTerms.monthlyFlops })
     .from(membershipTerms)
-    .where(and(eq(membershipTerms.teamId, teamId), isNull(membershipTerms.creditedAt), gt(membershipTerms.endsAt, now)))
-  const running = terms.find((term) => term.vipType === vipType && term.startsAt <= now && term.monthlyFlops > 0)
-  if (!running) return null
-  return { flops: running.monthlyFlops, nextAt: nextGrant(terms, now)?.toISOString() ?? null }
+    .where(
+      and(
+        eq(membershipTerms.teamId, teamId),
+        eq(membershipTerms.vipType, vipType),
+        isNull(membershipTerms.creditedAt),
+        lte(membershipTerms.startsAt, now),
+        gt(membershipTerms.endsAt, now),
+        gt(membershipTerms.monthlyFlops, 0),
+      ),
+    )
+    .orderBy(asc(membershipTerms.startsAt), asc(membershipTerms.id))
+    .limit(1)
+  return running ? { flops: running.flops, nextAt: null } : null
 }

@@ -30,7 +30,10 @@ export const membership = z.object({
   features: z.array(z.string()),
   balances: z.object({ flops: z.int(), beans: z.int(), images: z.int() }),
   allowances: z.object({ customers: allowance, members: allowance, materials: allowance }),
-  /** Null without a membership that grants monthly flops. */
+  /**
+   * The next flops that a membership brings, also one that begins later. After the last month `nextAt` is null and `flops` what the
+   * running one brought a month. Null when none brings flops.
+   */
   monthly: z.object({ flops: z.int(), nextAt: isoTime.nullable() }).nullable(),
   /** Paid memberships that start later, the next one first. */
   upcoming: z.array(z.object({ vipType: z.int(), startsAt: isoTime, endsAt: isoTime })),
