@@ -70,8 +70,13 @@ export function authRoutes({ config, database, messages, secret, welcome }: Auth
       account.sendSms,
       async ({ mobile, ...input }, { viewer, request }) => {
         const to = isForOwnNumber(input.purpose) ? await ownNumber(database, viewer) : (mobile ?? '')
-        await sendCode(sending, { ...input, mobile: to, address: addressKey(request.ip) })
-        return { resendAfterSeconds: SMS_CODE.resendSeconds, expiresInSeconds: SMS_CODE.lifetimeSeconds }
+        const handover = await sendCode(sending, { ...input, mobile: to, address: addressKey(request.ip) })
+        if (handover === 'unanswered') request.log.warn('the SMS carrier did not answer in time')
+        return {
+          resendAfterSeconds: SMS_CODE.resendSeconds,
+          expiresInSeconds: SMS_CODE.lifetimeSeconds,
+          ...(handover === 'unanswered' ? { unconfirmed: true } : {}),
+        }
       },
       { perMinute: PER_MINUTE },
     ),

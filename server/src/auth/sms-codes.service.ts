@@ -4,7 +4,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { smsCodes } from '../db/schema/people'
 import { AppError } from '../http/app-error'
-import type { SmsProvider } from '../messages/sms'
+import type { Handover, SmsProvider } from '../messages/sms'
 import { type CaptchaAnswer, requireCaptcha } from './attempts.service'
 import { CAPTCHA_LIMITS, HOUR_MS, type Limit, SEND_LIMITS, waitSeconds } from './sms-codes.rules'
 
@@ -28,10 +28,11 @@ export interface Sending {
 }
 
 /**
- * Sends a code; the one before it, for the same purpose, is good no longer. A message that could not be sent counts for nothing.
+ * Sends a code; the one before it, for the same purpose, is good no longer. A message that could not be sent counts for nothing; one
+ * that the carrier did not answer in time may arrive, so its code is good and counts.
  * @throws AppError TOO_OFTEN `{retryAfterSeconds}`, CAPTCHA_REQUIRED, CAPTCHA_WRONG, MESSAGE_UNSENT, SMS_OFF
  */
-export async function sendCode({ database, sms, perHour }: Sending, request: CodeRequest): Promise<void> {
+export async function sendCode({ database, sms, perHour }: Sending, request: CodeRequest): Promise<Handover> {
   const code = String(randomInt(10 ** SMS_CODE.digits)).padStart(SMS_CODE.digits, '0')
   const id = randomUUID()
   const limits: Limit[] = [...SEND_LIMITS, { by: 'everybody', count: perHour, withinMs: HOUR_MS }]
@@ -40,7 +41,7 @@ export async function sendCode({ database, sms, perHour }: Sending, request: Cod
   if (refusal) throw refusal
   const { mobile, purpose } = request
   try {
-    await sms.sendCode({ mobile, purpose, code, minutes: LIFETIME_MS / 60_000 })
+    return await sms.sendCode({ mobile, purpose, code, minutes: LIFETIME_MS / 60_000 })
   } catch (error) {
     await database.transaction((tx) => tx.delete(smsCodes).where(eq(smsCodes.id, id)))
     throw error

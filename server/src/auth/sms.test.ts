@@ -1,4 +1,6 @@
 /** @database postgres: codes and guesses at the same time */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
 import { captcha, getUserInfo, getUserPrivilege, loginByPassword, SMS_CODE } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
@@ -170,6 +172,31 @@ test('a failed message does not delay the next request', async () => {
   expect(await ask(MOBILE)).toMatchObject({ status: 502, message: 'MESSAGE_UNSENT' })
   broken.mockRestore()
   expect((await ask(MOBILE)).code).toBe(200)
+})
+
+test('a message that the carrier takes without answering in time counts, and its code is good', async () => {
+  const deadline = new AbortController()
+  let code = ''
+  const carrier = createServer((request) => {
+    const { searchParams } = new URL(request.url!, 'http://carrier')
+    code = (JSON.parse(searchParams.get('TemplateParam')!) as { code: string }).code
+    deadline.abort(new DOMException('', 'TimeoutError'))
+  })
+  await new Promise<void>((resolve) => carrier.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`
+  const keys = { accessKeyId: 'id', accessKeySecret: 'secret', signName: 's', templateCode: 't' }
+  const slow = await createTestApp({ sms: { provider: 'aliyun', ...keys, endpoint } })
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
+  try {
+    const send = () => slow.call(sendSms, { purpose: 'login', mobile: MOBILE })
+    expect((await send()).data).toEqual({ resendAfterSeconds: 60, expiresInSeconds: 300, unconfirmed: true })
+    expect((await send()).message).toBe('TOO_OFTEN')
+    expect((await slow.call(loginBySmsCode, { mobile: MOBILE, code })).code).toBe(200)
+  } finally {
+    timeout.mockRestore()
+    carrier.close()
+    await slow.close()
+  }
 })
 
 test('codes for the person’s own number need a session and no number', async () => {

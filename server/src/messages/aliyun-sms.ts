@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../http/app-error'
 import { type AliyunKeys, signAliyunCall } from './aliyun-signature.rules'
-import { jsonAnswer } from './provider-answer'
-import type { CodeMessage, SmsProvider } from './sms'
+import { AnswerOverdue, jsonAnswer } from './provider-answer'
+import type { CodeMessage, Handover, SmsProvider } from './sms'
 
 export interface AliyunSmsSettings extends AliyunKeys {
   signName: string
@@ -26,7 +26,7 @@ export class AliyunSms implements SmsProvider {
     this.#settings = settings
   }
 
-  async sendCode({ mobile, code }: CodeMessage): Promise<void> {
+  async sendCode({ mobile, code }: CodeMessage): Promise<Handover> {
     const { endpoint, signName, templateCode } = this.#settings
     const parameters = {
       PhoneNumbers: mobile,
@@ -38,10 +38,12 @@ export class AliyunSms implements SmsProvider {
     const { query, headers } = signAliyunCall(call, this.#settings, { nonce: randomUUID(), now: new Date() })
     const answer = await jsonAnswer(`${endpoint}/?${query}`, { method: 'POST', headers }, sendSmsAnswer).catch(
       (error: unknown) => {
+        if (error instanceof AnswerOverdue) return null
         throw new AppError('MESSAGE_UNSENT', {}, { cause: error })
       },
     )
-    if (answer.Code === 'OK') return
+    if (answer === null) return 'unanswered'
+    if (answer.Code === 'OK') return 'accepted'
     if (LIMITED.has(answer.Code)) throw new AppError('TOO_OFTEN', { retryAfterSeconds: WAIT_SECONDS })
     throw new AppError('MESSAGE_UNSENT', {}, { cause: new Error(`Aliyun SMS: ${answer.Code} ${answer.Message ?? ''}`) })
   }

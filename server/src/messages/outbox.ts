@@ -1,4 +1,4 @@
-import type { CodeMessage, SmsProvider } from './sms'
+import type { CodeMessage, Handover, SmsProvider } from './sms'
 import { messageText } from './outbox.text'
 
 const MOST_KEPT = 100
@@ -22,10 +22,11 @@ export class Outbox implements SmsProvider {
     return this.#kept
   }
 
-  async sendCode(message: CodeMessage): Promise<void> {
+  async sendCode(message: CodeMessage): Promise<Handover> {
     const text = messageText(message)
     this.#kept.unshift({ ...message, text, sentAt: new Date() })
     this.#kept.length = Math.min(this.#kept.length, MOST_KEPT)
     this.#log(`SMS to ${message.mobile}: ${text}`)
+    return 'accepted'
   }
 }

@@ -3,20 +3,33 @@ import type { z } from 'zod'
 /** Short, because a person waits at a form. */
 const TIMEOUT_MS = 8_000
 
+/** No answer came in time: the provider may have done what it was asked, or not. */
+export class AnswerOverdue extends Error {}
+
 /**
  * Asks a provider and reads its JSON, whatever the HTTP status: providers explain refusals in the body.
- * @throws when it cannot be reached in time or answers something else
+ * @throws AnswerOverdue; another error when it cannot be reached or answers something else
  */
 export async function jsonAnswer<Schema extends z.ZodType>(
   url: string,
   init: RequestInit,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const text = await response.text()
+  const { status, text } = await answerInTime(url, init)
   try {
     return schema.parse(JSON.parse(text))
   } catch (error) {
-    throw new Error(`${new URL(url).host} answered ${response.status} with something unexpected`, { cause: error })
+    throw new Error(`${new URL(url).host} answered ${status} with something unexpected`, { cause: error })
+  }
+}
+
+async function answerInTime(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(url, { ...init, signal })
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    if (!signal.aborted) throw error
+    throw new AnswerOverdue(`${new URL(url).host} did not answer in time`, { cause: error })
   }
 }

@@ -55,7 +55,7 @@ async function aliyun(code: string) {
 
 test('Alibaba Cloud accepts a signed message', async () => {
   const { sms, asked } = await aliyun('OK')
-  await sms.sendCode(MESSAGE)
+  expect(await sms.sendCode(MESSAGE)).toBe('accepted')
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ method: 'POST', headers: { 'x-acs-action': 'SendSms' } })
   expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
@@ -89,6 +89,26 @@ test('an unreachable carrier, or one with an invalid response, has sent nothing'
   await expect(new AliyunSms({ ...settings, endpoint }).sendCode(MESSAGE)).rejects.toMatchObject(unsent)
   const nobody = 'http://127.0.0.1:9'
   await expect(new AliyunSms({ ...settings, endpoint: nobody }).sendCode(MESSAGE)).rejects.toMatchObject(unsent)
+})
+
+test.each([
+  ['at all', null],
+  ['to its end', '{"Code":'],
+])('a carrier that does not answer %s in time may have sent the message', async (_how, begun) => {
+  const deadline = new AbortController()
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
+  const silent = createServer((_request, response) => {
+    const pass = () => deadline.abort(new DOMException('', 'TimeoutError'))
+    if (begun) response.writeHead(200).write(begun, pass)
+    else pass()
+  })
+  servers.push(silent)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const sms = new AliyunSms({ ...KEYS, signName: 's', templateCode: 't', endpoint })
+  expect(await sms.sendCode(MESSAGE)).toBe('unanswered')
+  expect(timeout).toHaveBeenCalledWith(8_000)
+  timeout.mockRestore()
 })
 
 test('the outbox keeps the newest messages and writes them to disk', async () => {

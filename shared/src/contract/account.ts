@@ -29,6 +29,8 @@ export const sendSms = defineEndpoint({
     resendAfterSeconds: z.int(),
     /** Validity of this code. */
     expiresInSeconds: z.int(),
+    /** Set when the carrier did not answer in time: the message may arrive, or not. */
+    unconfirmed: z.boolean().optional(),
   }),
 })
 

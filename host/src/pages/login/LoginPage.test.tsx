@@ -206,6 +206,16 @@ describe('log-in by code', () => {
     expect(api.calls(loginBySmsCode)).toEqual([{ mobile: MOBILE, code: '123456' }])
   })
 
+  it('does not say that a code was sent when the carrier has not confirmed it', async () => {
+    mockApi([WITHOUT_WECHAT, [sendSms, () => ({ ...SENT, unconfirmed: true })]])
+    const { user } = open('/login?way=code')
+    await user.type(screen.getByLabelText('手机号'), MOBILE)
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText(/短信服务商还没有确认/)).toHaveTextContent('可能晚到，也可能收不到')
+    expect(screen.queryByText(/验证码已发送/)).toBeNull()
+    expect(screen.getByRole('button', { name: /\d+ 秒后可重发/ })).toBeDisabled()
+  })
+
   it('allows no second code before the wait is over, also after a reload, except for another number', async () => {
     mockApi([WITHOUT_WECHAT, [sendSms, () => SENT]])
     const first = open('/login?way=code')

@@ -89,7 +89,12 @@ export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeF
 
 function Hint({ request, shownAs }: { readonly request: ReturnType<typeof useCodeRequest>; readonly shownAs: string }) {
   if (request.tooOften) return <output>{CREDENTIALS_TEXT.codeTooOften(request.secondsLeft)}</output>
-  return request.sentTo === null ? null : <output>{CREDENTIALS_TEXT.codeSent(shownAs)}</output>
+  if (request.sentTo === null) return null
+  return (
+    <output>
+      {request.unconfirmed ? CREDENTIALS_TEXT.codeUnconfirmed(shownAs) : CREDENTIALS_TEXT.codeSent(shownAs)}
+    </output>
+  )
 }
 
 export async function isValid(validation: Promise<unknown>): Promise<boolean> {

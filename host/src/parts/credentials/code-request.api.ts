@@ -15,6 +15,8 @@ export interface CodeRequest {
   readonly tooOften: boolean
   /** Recipient of the last code, while its field is shown. */
   readonly sentTo: string | null
+  /** The carrier has not confirmed the last code: it may arrive, or not. */
+  readonly unconfirmed: boolean
   /** Null until the server requires one. */
   readonly captcha: Captcha | null
 }
@@ -35,6 +37,7 @@ export function useCodeRequest({ purpose, mobile, onSent, onFailure }: CodeReque
   const request = useSingleMutation(sendSms)
   const [asksCaptcha, setAsksCaptcha] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState(false)
   const captcha = useCaptcha(asksCaptcha)
   const wait = useCountdown(`sms.${mobile ?? 'own'}`)
 
@@ -56,6 +59,7 @@ export function useCodeRequest({ purpose, mobile, onSent, onFailure }: CodeReque
           onSuccess: (data) => {
             setAsksCaptcha(false)
             setSentTo(mobile ?? '')
+            setUnconfirmed(data.unconfirmed === true)
             wait.start(data.resendAfterSeconds)
             onSent()
           },
@@ -67,6 +71,7 @@ export function useCodeRequest({ purpose, mobile, onSent, onFailure }: CodeReque
     secondsLeft: wait.secondsLeft,
     tooOften: wait.secondsLeft > USUAL_WAIT_SECONDS,
     sentTo: sentTo === (mobile ?? '') ? sentTo : null,
+    unconfirmed,
     captcha: asksCaptcha ? captcha : null,
   }
 }

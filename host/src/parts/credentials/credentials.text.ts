@@ -35,5 +35,7 @@ export const CREDENTIALS_TEXT = {
   codeSend: '获取验证码',
   codeResend: (seconds: number) => `${duration(seconds)}后可重发`,
   codeSent: (to: string) => `验证码已发送到 ${to}，5 分钟内有效`,
+  codeUnconfirmed: (to: string) =>
+    `短信服务商还没有确认，发往 ${to} 的验证码可能晚到，也可能收不到。收到后照常填写，5 分钟内有效；没收到请稍后重新获取。`,
   codeTooOften: (seconds: number) => `获取次数过多，请 ${duration(seconds)}后再试`,
 } as const
