@@ -6,6 +6,7 @@ import { sizedImage } from '@tessera/shared/http/sized-image'
 import { Heart } from 'lucide-react'
 import { modeFactsOf } from '../modes/modes'
 import { againAt } from '../parts/again-address'
+import { CaveatTag } from '../parts/CaveatTag'
 import { coverOf, coverResult } from '../parts/cover'
 import { useToggleFavorite } from '../parts/task.api'
 import { isFinished, STATUS_TONES } from '../parts/task.rules'
@@ -61,15 +62,20 @@ export function BatchCell({ task, room, onLarge }: BatchCellProps) {
           </>
         )}
         {result ? (
-          <button
-            type="button"
-            className={styles.heart}
-            aria-label={result.favorite ? TEXT.unpick(name) : TEXT.pick(name)}
-            aria-pressed={result.favorite}
-            onClick={() => void toggle()}
-          >
-            <Heart size={18} aria-hidden fill={result.favorite ? 'currentColor' : 'none'} />
-          </button>
+          <>
+            <span className={styles.caveat}>
+              <CaveatTag task={task} />
+            </span>
+            <button
+              type="button"
+              className={styles.heart}
+              aria-label={result.favorite ? TEXT.unpick(name) : TEXT.pick(name)}
+              aria-pressed={result.favorite}
+              onClick={() => void toggle()}
+            >
+              <Heart size={18} aria-hidden fill={result.favorite ? 'currentColor' : 'none'} />
+            </button>
+          </>
         ) : null}
       </div>
       <p className={styles.name}>{name}</p>

@@ -75,6 +75,21 @@ it('names the room that failed, with its reason and the way to try it again', as
   )
 })
 
+it('calls the pictures that are drafts so, in the grid and in the large view', async () => {
+  server([made('a', 'Carrara'), { ...made('b', 'Nero'), warnings: ['patternFlat'] }])
+  const { user } = open()
+  const cells = within(await screen.findByRole('list', { name: '这一批的效果图' })).getAllByRole('listitem')
+  expect(within(cells[0]!).queryByText('草稿')).toBeNull()
+  expect(within(cells[1]!).getByText('草稿')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '看大图：Nero' }))
+  // jsdom does not implement `showModal`, so the content counts as hidden.
+  const large = within(await screen.findByRole('dialog', { hidden: true }))
+  expect(large.getByText('草稿')).toBeInTheDocument()
+  await user.click(large.getByRole('button', { name: '并排', hidden: true }))
+  expect(large.getByText('Nero')).toHaveTextContent('草稿')
+  expect(large.getByText('Carrara')).not.toHaveTextContent('草稿')
+})
+
 it('cancels what is not made yet, after asking', async () => {
   const api = server([made('a', 'Carrara'), RUNNING])
   const { user } = open()

@@ -4,6 +4,7 @@ import { protectImage } from '@tessera/shared/ui/media'
 import { ChevronsLeftRight } from 'lucide-react'
 import { type CSSProperties, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clamp } from '@tessera/shared/canvas/geometry/geometry'
+import { TakeCaveat } from './CaveatTag'
 import styles from './CompareStage.module.css'
 import { PanZoom } from './pan-zoom'
 import type { Take } from './take'
@@ -88,7 +89,10 @@ export function CompareStage({ takes, position, onPosition, onControl, onView, o
                 <Layer src={take.before} alt="" width={width} height={height} />
               </div>
             ) : (
-              <span className={styles.name}>{take.name}</span>
+              <span className={styles.name}>
+                <TakeCaveat take={take} />
+                {take.name}
+              </span>
             )}
           </div>
         ))}

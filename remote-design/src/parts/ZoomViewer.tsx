@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Columns2, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { TakeCaveat } from './CaveatTag'
 import { CompareStage } from './CompareStage'
 import { FullScreen } from './FullScreen'
 import type { PanZoom } from './pan-zoom'
@@ -70,6 +71,7 @@ export function ZoomViewer({ takes, first, onClose }: ZoomViewerProps) {
       ) : null}
       {beside ? null : (
         <p className={styles.name} aria-live="polite">
+          <TakeCaveat take={shown} />
           {shown.name}
           {takes.length > 1 ? <span>{TEXT.place(index + 1, takes.length)}</span> : null}
         </p>

@@ -1,10 +1,13 @@
 import { getHistoryList } from '@tessera/shared/contract/design/history'
+import { caveatOf } from '@tessera/shared/contract/design/caveat'
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { links } from '@tessera/shared/remote/links'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { ButtonLink, EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Link } from 'react-router-dom'
 import { progressText, WORKBENCH_TEXT } from './workbench.text'
@@ -78,6 +81,7 @@ function nameOf(task: DesignTask): string {
 function Design({ task }: { readonly task: DesignTask }) {
   const result = task.results[0]
   const material = nameOf(task)
+  const caveat = result ? caveatOf(task) : null
   return (
     <Link to={links.designTask(task.id)} className={styles.design}>
       <div className={styles.frame}>
@@ -85,7 +89,10 @@ function Design({ task }: { readonly task: DesignTask }) {
           src={result?.previewUrl ?? task.photo.url}
           alt={result ? WORKBENCH_TEXT.resultAlt(material) : WORKBENCH_TEXT.photoAlt}
         />
-        {task.status === 'succeeded' ? null : <span className={styles.status}>{progressText(task)}</span>}
+        <span className={styles.marks}>
+          {task.status === 'succeeded' ? null : <span className={styles.status}>{progressText(task)}</span>}
+          {caveat ? <StatusTag tone="accent">{CAVEAT_TEXT[caveat]}</StatusTag> : null}
+        </span>
       </div>
       <b className={styles.material}>{material}</b>
       <time className={styles.time} dateTime={task.createdAt}>

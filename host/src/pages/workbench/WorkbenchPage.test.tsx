@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { OfferedTask } from '@tessera/shared/contract/design/task'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
@@ -130,6 +131,31 @@ describe('WorkbenchPage', () => {
       'href',
       '/work/design/ceramicTile?task=a',
     )
+  })
+
+  it('calls a draft a draft, once there is a picture of it', async () => {
+    const [id, url] = ['r', '/result.jpg']
+    const result = { id, url, previewUrl: url, width: 4, height: 3, seed: 1, outsideChangedRatio: 0, favorite: false }
+    const draft = { warnings: ['patternFlat'] }
+    mockApi([
+      [getUserPrivilege, () => rights(2)],
+      [getPendingOrderList, () => ({ list: [] })],
+      NO_REPLIES,
+      NOBODY_ASKED,
+      NOTHING_DUE,
+      [
+        getHistoryList,
+        () =>
+          pageOf([
+            finishedTask({ id: 'a', results: [result], ...draft }),
+            finishedTask({ id: 'b', status: 'failed', ...draft }),
+            finishedTask({ id: 'c', results: [result] }),
+          ]),
+      ],
+    ])
+    show()
+    expect(await screen.findByText(CAVEAT_TEXT.draft)).toBeVisible()
+    expect(screen.getByText(CAVEAT_TEXT.draft).closest('a')).toHaveAttribute('href', expect.stringContaining('task=a'))
   })
 
   it('has an empty state with the one action that fills it', async () => {

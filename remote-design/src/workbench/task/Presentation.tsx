@@ -1,9 +1,8 @@
-import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
-import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { TakeCaveat } from '../../parts/CaveatTag'
 import { CompareStage } from '../../parts/CompareStage'
 import { FullScreen } from '../../parts/FullScreen'
 import type { Take } from '../../parts/take'
@@ -108,9 +107,7 @@ export function Presentation({ takes, first, onClose }: PresentationProps) {
             <p className={styles.only}>{shown.name}</p>
           )}
           <div className={styles.facts}>
-            {shown.caveat && CAVEAT_TEXT[shown.caveat] !== shown.name ? (
-              <StatusTag tone="accent">{CAVEAT_TEXT[shown.caveat]}</StatusTag>
-            ) : null}
+            <TakeCaveat take={shown} />
             {shown.measure === null ? null : <output aria-label={TEXT.measure}>{shown.measure}</output>}
             {shown.price === null ? null : <output aria-label={TEXT.price}>{shown.price}</output>}
           </div>
