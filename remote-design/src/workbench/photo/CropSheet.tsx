@@ -32,14 +32,17 @@ interface CropSheetProps {
 export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps) {
   const photo = usePhoto(original)
   const [crop, setCrop] = useState(NO_CROP)
-  const [making, setMaking] = useState(false)
+  const [making, setMaking] = useState<'now' | 'failed' | null>(null)
   const bitmap = photo?.bitmap ?? null
   const size = bitmap && croppedSize(bitmap, crop)
   const isSmall = size !== null && Math.min(size.width, size.height) < UPLOAD.minPx
   const use = async () => {
     if (!photo) return
-    setMaking(true)
-    onUse(await cropImage(photo.source, crop))
+    setMaking('now')
+    const made = await cropImage(photo.source, crop)
+    // The original comes back when it failed: nothing is brought, so that the photo and its regions stay.
+    if (made === photo.source) setMaking('failed')
+    else onUse(made)
   }
   return (
     <Sheet
@@ -55,7 +58,7 @@ export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps)
           <Button
             variant="primary"
             disabled={!bitmap || isSmall || isUnchanged(crop)}
-            loading={making}
+            loading={making === 'now'}
             onClick={() => void use()}
           >
             {TEXT.use}
@@ -78,6 +81,11 @@ export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps)
               {isSmall ? TEXT.tooSmall(UPLOAD.minPx) : TEXT.size(size.width, size.height)}
             </p>
           </>
+        ) : null}
+        {making === 'failed' ? (
+          <p className={panel.fault} role="alert">
+            {TEXT.failed}
+          </p>
         ) : null}
         {warning === null ? null : <p className={panel.quiet}>{warning}</p>}
       </div>

@@ -17,6 +17,7 @@ export const CROP_TEXT = {
   use: '用这张照片',
   discards: '照片会重新上传，已选的区域和四角将清空。',
   fileName: '裁剪后的照片.jpg',
+  failed: '裁剪没有成功，照片和选区都没有改变。请再试一次，或更换照片。',
   unreadable: '照片无法读取，请更换照片',
 } as const
 

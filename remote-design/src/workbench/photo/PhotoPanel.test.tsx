@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { readScene } from '@tessera/shared/contract/design/scene'
+import { segment } from '@tessera/shared/contract/design/segment'
+import { estimateCost } from '@tessera/shared/contract/design/task'
+import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
+import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ESTIMATE, FLOOR, NO_SCENE, photoFile, RIGHTS, UPLOADED } from '../../parts/design.fixtures'
+import { stubPictures } from '../../parts/picture-stubs'
+import { FIXTURE_MODE } from '../testing/fixture-mode'
+import type { Workbench } from '../workbench'
+import { WorkbenchView } from '../WorkbenchView'
+import { CROP_TEXT } from './crop.text'
+import { PHOTO_TEXT } from './photo.text'
+
+jest.mock('@tessera/shared/canvas/render/renderer', () => ({
+  Renderer: class {
+    setPreview() {}
+    resize() {}
+    dispose() {}
+  },
+}))
+let mockWork: Workbench
+jest.mock('../workbench', () => {
+  const { createWorkbench } = jest.requireActual('../workbench')
+  return { createWorkbench: (...given: unknown[]) => (mockWork = createWorkbench(...given)) }
+})
+stubPictures()
+beforeAll(() => {
+  Object.assign(globalThis, { createImageBitmap: async () => ({ width: 1600, height: 1200, close() {} }) })
+})
+afterEach(() => jest.restoreAllMocks())
+
+const server = () =>
+  mockApi([
+    [getSamplePhotos, () => ({ list: [] })],
+    [uploadFile, () => UPLOADED],
+    [readScene, () => NO_SCENE],
+    [segment, () => ({ ...FLOOR, plane: null })],
+    [estimateCost, () => ESTIMATE],
+    [getUserPrivilege, () => RIGHTS],
+  ])
+
+let people = 0
+const open = (userId = `somebody-${(people += 1)}`) =>
+  renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path: '/work/design/fixture', session: { userId } })
+
+const upload = async () => {
+  fireEvent.change(await screen.findByLabelText(PHOTO_TEXT.chooseFile, { selector: 'input' }), {
+    target: { files: [photoFile()] },
+  })
+  await waitFor(() => expect(mockWork.store.getState().suggestion.state).toBe('done'))
+}
+
+/** Opens the crop and turns the photo. */
+const turn = async ({ user }: ReturnType<typeof open>) => {
+  await user.click(await screen.findByRole('button', { name: CROP_TEXT.open }))
+  const crop = within(await screen.findByRole('dialog'))
+  await user.click(await crop.findByRole('button', { name: CROP_TEXT.turnLeft }))
+  return crop
+}
+
+it('says that a crop failed, and leaves the photo and its regions as they are', async () => {
+  const api = server()
+  const page = open()
+  await upload()
+  const { photo, canvas } = mockWork.store.getState()
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {})
+  // This browser cannot draw.
+  const crop = await turn(page)
+  await page.user.click(crop.getByRole('button', { name: CROP_TEXT.use }))
+  expect(await crop.findByText(CROP_TEXT.failed)).toBeVisible()
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/original is used/), expect.anything())
+  expect(api.calls(uploadFile)).toHaveLength(1)
+  expect(mockWork.store.getState()).toMatchObject({ photo, canvas })
+})
