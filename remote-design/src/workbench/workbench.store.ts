@@ -21,6 +21,8 @@ export interface WorkPhoto {
   readonly height: number
   /** The photo for the canvas, at most 2048 px wide; stored in the draft, because URLs expire. */
   readonly picture: Blob
+  /** Of the file in full size; expires. Missing in older drafts. */
+  readonly url?: string | undefined
   /** The design whose result it is. */
   readonly from?: string | undefined
 }

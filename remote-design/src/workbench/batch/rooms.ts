@@ -122,7 +122,7 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
     try {
       const { fileId, url, width, height } = await fetchFile()
       const picture = await fetchPicture(sizedImage(url, DESIGN_MAX_PX), signal)
-      const photo = { fileId, width, height, picture }
+      const photo = { fileId, url, width, height, picture }
       change(room.key, { photo })
       await look(room.key, photo)
     } catch (thrown) {

@@ -173,11 +173,15 @@ async function refreshInputs<Inputs>({ mode, store, signal }: WorkCore<Inputs>):
     store.setState({ inputs: { ...before, ...change } })
 }
 
-function draftOf<Inputs>(state: WorkState<Inputs>, photo: WorkPhoto, canvas: Draft['canvas']): Draft<Inputs> {
+function draftOf<Inputs>(
+  state: WorkState<Inputs>,
+  { fileId, url, width, height, from }: WorkPhoto,
+  canvas: Draft['canvas'],
+): Draft<Inputs> {
   const { inputs, count, several, edited, customer, step, suggestion, regionKind, intent, taskId, attempts } = state
   return {
     work: { inputs, count, several, edited, customer, step, suggestion, regionKind, intent, taskId, attempts },
-    photo: { fileId: photo.fileId, width: photo.width, height: photo.height, from: photo.from },
+    photo: { fileId, url, width, height, from },
     canvas,
   }
 }

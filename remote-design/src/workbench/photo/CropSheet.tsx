@@ -18,10 +18,10 @@ import panel from '../Panel.module.css'
 import { CROP_TEXT as TEXT, RATIOS } from './crop.text'
 import { CropFrame } from './CropFrame'
 import styles from './CropSheet.module.css'
+import type { PhotoIntake } from './photo-intake'
 
 interface CropSheetProps {
-  /** The photo as it was taken. @throws AppError */
-  readonly original: () => Promise<Blob>
+  readonly original: PhotoIntake['original']
   /** Said before regions are lost; null while there are none. */
   readonly warning: string | null
   readonly onUse: (photo: Blob) => void
@@ -72,6 +72,11 @@ export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps)
           <p className={panel.fault} role="alert">
             {TEXT.unreadable}
           </p>
+        ) : null}
+        {photo?.isSmaller ? (
+          <output className={panel.note} data-tone="warning">
+            {TEXT.smaller}
+          </output>
         ) : null}
         {bitmap && size ? (
           <>
@@ -148,18 +153,19 @@ interface ReadPhoto {
   readonly source: Blob
   readonly bitmap: ImageBitmap | null
   readonly isUnreadable: boolean
+  readonly isSmaller: boolean
 }
 
-function usePhoto(original: () => Promise<Blob>): ReadPhoto | null {
+function usePhoto(original: PhotoIntake['original']): ReadPhoto | null {
   const [read, setRead] = useState<ReadPhoto | null>(null)
   const [fetchOnce] = useState(() => original)
   useEffect(() => {
     let left = false
     const load = async () => {
-      const source = await fetchOnce().catch(() => new Blob())
+      const { picture: source, isSmaller } = await fetchOnce()
       const bitmap = await createImageBitmap(source).catch(() => null)
       if (left) bitmap?.close()
-      else setRead({ source, bitmap, isUnreadable: bitmap === null })
+      else setRead({ source, bitmap, isUnreadable: bitmap === null, isSmaller })
     }
     void load()
     return () => {

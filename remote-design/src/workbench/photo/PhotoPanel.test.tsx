@@ -28,6 +28,7 @@ jest.mock('../workbench', () => {
 })
 stubPictures()
 beforeAll(() => {
+  HTMLCanvasElement.prototype.getContext = () => null
   Object.assign(globalThis, { createImageBitmap: async () => ({ width: 1600, height: 1200, close() {} }) })
 })
 afterEach(() => jest.restoreAllMocks())
@@ -35,7 +36,7 @@ afterEach(() => jest.restoreAllMocks())
 const server = () =>
   mockApi([
     [getSamplePhotos, () => ({ list: [] })],
-    [uploadFile, () => UPLOADED],
+    [uploadFile, () => ({ ...UPLOADED, width: 4000, height: 3000 })],
     [readScene, () => NO_SCENE],
     [segment, () => ({ ...FLOOR, plane: null })],
     [estimateCost, () => ESTIMATE],
@@ -74,4 +75,40 @@ it('says that a crop failed, and leaves the photo and its regions as they are', 
   expect(said).toHaveBeenCalledWith(expect.stringMatching(/original is used/), expect.anything())
   expect(api.calls(uploadFile)).toHaveLength(1)
   expect(mockWork.store.getState()).toMatchObject({ photo, canvas })
+})
+
+describe('after a reload', () => {
+  const reopened = async (answer: () => Response) => {
+    server()
+    const userId = `somebody-${(people += 1)}`
+    const { unmount } = open(userId)
+    await upload()
+    await mockWork.flush()
+    unmount()
+    const page = open(userId)
+    await waitFor(() => expect(mockWork.store.getState().photo).not.toBeNull())
+    return { page, fetched: jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer()) }
+  }
+  const kept = () => mockWork.store.getState().photo!.picture
+
+  it('crops the photo in full size', async () => {
+    const whole = new Blob(['whole'], { type: 'image/jpeg' })
+    const { page, fetched } = await reopened(() => ({ ok: true, blob: async () => whole }) as Response)
+    const decoded = jest.spyOn(globalThis, 'createImageBitmap')
+    const crop = await turn(page)
+    expect(fetched).toHaveBeenCalledWith(UPLOADED.url, expect.anything())
+    expect(decoded).toHaveBeenCalledWith(whole)
+    expect(decoded).not.toHaveBeenCalledWith(kept())
+    expect(crop.queryByText(CROP_TEXT.smaller)).toBeNull()
+  })
+
+  it('says that it crops a smaller copy where the photo cannot be had any more', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const { page } = await reopened(() => ({ ok: false, status: 404 }) as Response)
+    const decoded = jest.spyOn(globalThis, 'createImageBitmap')
+    const crop = await turn(page)
+    expect(crop.getByText(CROP_TEXT.smaller)).toBeVisible()
+    expect(decoded).toHaveBeenCalledWith(kept())
+    expect(warned).toHaveBeenCalledWith('the photo could not be had in full size', expect.anything())
+  })
 })

@@ -18,6 +18,7 @@ export const CROP_TEXT = {
   discards: '照片会重新上传，已选的区域和四角将清空。',
   fileName: '裁剪后的照片.jpg',
   failed: '裁剪没有成功，照片和选区都没有改变。请再试一次，或更换照片。',
+  smaller: '取不到原图，裁剪会用画布上的小图，清晰度会降低。可关闭后重试，或重新上传照片再裁剪。',
   unreadable: '照片无法读取，请更换照片',
 } as const
 

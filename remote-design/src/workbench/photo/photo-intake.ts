@@ -16,6 +16,12 @@ import type { WorkCore } from '../work-core'
 import { NOTHING_SUGGESTED, type WorkPhoto, type WorkState } from '../workbench.store'
 import { checkPhotoFile } from '@tessera/shared/upload/photo-file'
 
+interface OriginalPhoto {
+  readonly picture: Blob
+  /** It has fewer pixels than the photo. */
+  readonly isSmaller: boolean
+}
+
 export interface PhotoIntake {
   /** Checks, uploads and opens a photo; errors are shown in the photo's place. */
   upload(file: File): Promise<void>
@@ -26,8 +32,8 @@ export interface PhotoIntake {
   openResult(resultId: string): Promise<void>
   /** Opens the mode's example: its sample photo with the object selected and the inputs chosen. */
   openExample(): Promise<void>
-  /** The open photo as it was brought; after a reload, as the canvas shows it. @throws AppError */
-  original(): Promise<Blob>
+  /** The open photo in full size; as the canvas shows it where its file cannot be had. */
+  original(): Promise<OriginalPhoto>
   cancel(): void
 }
 
@@ -74,8 +80,8 @@ export function createPhotoIntake<Inputs>(
   region: Suggestions,
 ): PhotoIntake {
   let running: AbortController | null = null
-  /** The file of the open photo, in full size. */
-  let brought: { readonly fileId: string; readonly blob: () => Promise<Blob> } | null = null
+  /** The file that was last uploaded. */
+  let sent: { readonly fileId: string; readonly file: Blob } | null = null
   signal.addEventListener('abort', () => running?.abort())
 
   const fail = (photoError: WorkState['photoError'], photoErrorName: string | null = null) =>
@@ -96,11 +102,11 @@ export function createPhotoIntake<Inputs>(
       report(1)
       const picture = await fetchPicture(sizedImage(file.url, DESIGN_MAX_PX), controller.signal)
       if (running !== controller || controller.signal.aborted) return
-      const { fileId, width, height, taskId: from } = file
-      brought = { fileId, blob: async () => source ?? fetchPicture(file.url, signal) }
+      const { fileId, url, width, height, taskId: from } = file
+      sent = source ? { fileId, file: source } : null
       const [, second] = mode.steps
       store.setState(({ inputs }) => ({
-        ...placedPhoto({ fileId, width, height, picture, from }),
+        ...placedPhoto({ fileId, url, width, height, picture, from }),
         ...(second && { step: second.id }),
         inputs: { ...inputs, ...mode.onPhoto?.(inputs, { width, height }) },
       }))
@@ -140,8 +146,14 @@ export function createPhotoIntake<Inputs>(
     },
     original: async () => {
       const { photo } = store.getState()
-      if (brought && brought.fileId === photo?.fileId) return brought.blob()
-      return photo?.picture ?? new Blob()
+      if (!photo) return { picture: new Blob(), isSmaller: false }
+      if (sent?.fileId === photo.fileId) return { picture: sent.file, isSmaller: false }
+      try {
+        if (photo.url !== undefined) return { picture: await fetchPicture(photo.url, signal), isSmaller: false }
+      } catch (thrown) {
+        console.warn('the photo could not be had in full size', toAppError(thrown))
+      }
+      return { picture: photo.picture, isSmaller: photo.width > DESIGN_MAX_PX }
     },
     cancel: () => {
       running?.abort()

@@ -25,7 +25,7 @@ export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<
     ])
     const { photo, attempts } = store.getState()
     store.setState({
-      ...placedPhoto({ fileId, width, height, picture, from: task.continues?.taskId }),
+      ...placedPhoto({ fileId, url, width, height, picture, from: task.continues?.taskId }),
       ...(isSamePhoto(task, photo?.fileId ?? null) && { attempts }),
     })
     const isOptional = mode.regionOptional === true || mode.meansWhole?.(former.inputs) === true
