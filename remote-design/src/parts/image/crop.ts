@@ -1,5 +1,5 @@
-import { RESULT_MAX_PIXELS } from '@tessera/shared/contract/constants'
-import { contextOf, encoded, isTransformValid, type PixelSize, processed } from './resize'
+import { RESULT_MAX_PIXELS, UPLOAD } from '@tessera/shared/contract/constants'
+import { asFactor, contextOf, encoded, isTransformValid, type PixelSize, processed, scaledBy } from './resize'
 
 /** Shares of the frame, 0–1. */
 export interface CropRect {
@@ -24,6 +24,8 @@ export const NO_CROP: PhotoCrop = { turns: 0, angleDeg: 0, rect: WHOLE }
 export const MOST_STRAIGHTENING = 15
 /** Smallest side of the rectangle while it is dragged. */
 const LEAST_SHARE = 0.05
+/** A third of the bytes; the difference is not seen. */
+const SMALLER_QUALITY = 0.95
 
 export const isUnchanged = ({ turns, angleDeg, rect }: PhotoCrop): boolean =>
   turns % 4 === 0 && angleDeg === 0 && rect.width === 1 && rect.height === 1
@@ -99,14 +101,16 @@ export const cropImage = (source: Blob, crop: PhotoCrop): Promise<Blob> =>
   processed(source, async () => {
     const photo = await createImageBitmap(source)
     const whole = croppedSize(photo, crop)
-    if (!isTransformValid(photo, whole)) throw new RangeError('a side is not greater than zero')
-    const scale = Math.min(1, Math.sqrt(RESULT_MAX_PIXELS / (whole.width * whole.height)))
+    const scale = asFactor(Math.min(1, Math.sqrt(RESULT_MAX_PIXELS / (whole.width * whole.height))))
+    const target = scaledBy(whole, scale)
+    if (!isTransformValid(photo, whole, target)) throw new RangeError('a side is not greater than zero')
     const frame = cropFrame(photo, crop)
-    const canvas = new OffscreenCanvas(Math.round(whole.width * scale), Math.round(whole.height * scale))
+    const canvas = new OffscreenCanvas(target.width, target.height)
     const context = contextOf(canvas)
     context.translate(-crop.rect.x * frame.width * scale, -crop.rect.y * frame.height * scale)
     drawFrame(context, photo, crop, scale)
     photo.close()
-    // A photo as PNG is beyond what may be uploaded.
-    return encoded(canvas, { format: 'jpeg', quality: 0.95 })
+    // A photo of 12 MP as PNG is beyond what may be uploaded; a noisy one as JPEG of the full quality too.
+    const made = await encoded(canvas, { format: 'jpeg' })
+    return made.size > UPLOAD.maxBytes ? encoded(canvas, { format: 'jpeg', quality: SMALLER_QUALITY }) : made
   })

@@ -1,7 +1,8 @@
 /**
  * @jest-environment node
  */
-import { cropFrame, croppedSize, isUnchanged, NO_CROP, rectOfRatio, withCorner, withMove } from './crop'
+import { RESULT_MAX_PIXELS, UPLOAD } from '@tessera/shared/contract/constants'
+import { cropFrame, cropImage, croppedSize, isUnchanged, NO_CROP, rectOfRatio, withCorner, withMove } from './crop'
 import { isExactly, isTransformValid, processed, resizeImage, scaleFactor, sizeFor } from './resize'
 
 const PHOTO = { width: 4000, height: 3000 }
@@ -31,19 +32,21 @@ describe('resizing, by the specification’s rules', () => {
 
 describe('in a browser', () => {
   const drawn: { size: number[]; asked: unknown }[] = []
+  const scale = jest.fn()
   /** A browser that decodes every picture as 4000 × 3000, and what it encoded as `made`. */
-  function browser(made: { width: number; height: number }) {
+  function browser(made: { width: number; height: number }, photo = PHOTO) {
     drawn.length = 0
     const encoded = new Blob(['encoded'])
     const close = () => {}
+    const context = { drawImage: close, save: close, restore: close, translate: close, rotate: close, scale }
     Object.assign(globalThis, {
-      createImageBitmap: async (blob: Blob) => ({ ...(blob === encoded ? made : PHOTO), close }),
+      createImageBitmap: async (blob: Blob) => ({ ...(blob === encoded ? made : photo), close }),
       OffscreenCanvas: class {
         constructor(
           readonly width: number,
           readonly height: number,
         ) {}
-        getContext = () => ({ drawImage: close })
+        getContext = () => context
         convertToBlob = async (asked: unknown) => {
           drawn.push({ size: [this.width, this.height], asked })
           return encoded
@@ -74,6 +77,35 @@ describe('in a browser', () => {
     browser(made)
     const source = new Blob(['photo'])
     expect(await resizeImage(source, target)).toBe(source)
+    expect(said).toHaveBeenCalledTimes(1)
+    said.mockRestore()
+  })
+
+  const UPRIGHT = { ...NO_CROP, turns: 1 }
+
+  it('crops by the same rules, as a JPEG of quality 1', async () => {
+    const made = browser({ width: 3072, height: 4096 }, { width: 6000, height: 4500 })
+    expect(await cropImage(new Blob(['photo']), UPRIGHT)).toBe(made)
+    expect(drawn).toEqual([{ size: [3072, 4096], asked: { type: 'image/jpeg', quality: 1 } }])
+    const factor = Math.sqrt(RESULT_MAX_PIXELS / (6000 * 4500))
+    expect(scale).toHaveBeenLastCalledWith(Number(factor.toFixed(6)), Number(factor.toFixed(6)))
+  })
+
+  it('crops with less quality only where the file could not be uploaded', async () => {
+    const made = browser({ width: 3000, height: 4000 })
+    Object.defineProperty(made, 'size', { value: UPLOAD.maxBytes + 1 })
+    expect(await cropImage(new Blob(['photo']), UPRIGHT)).toBe(made)
+    expect(drawn.map(({ asked }) => asked)).toEqual([
+      { type: 'image/jpeg', quality: 1 },
+      { type: 'image/jpeg', quality: 0.95 },
+    ])
+  })
+
+  it('keeps the original where a crop came out in another size', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {})
+    browser({ width: 3000, height: 3999 })
+    const source = new Blob(['photo'])
+    expect(await cropImage(source, UPRIGHT)).toBe(source)
     expect(said).toHaveBeenCalledTimes(1)
     said.mockRestore()
   })

@@ -17,9 +17,17 @@ export interface ResizeOptions extends PixelSize {
 
 const DEFAULTS = { quality: 1, format: 'png', keepsRatio: true } as const
 
-/** How much a picture is scaled to fit within a size, to six decimals. */
+/** Factors of scale have six decimals. */
+export const asFactor = (scale: number): number => Number(scale.toFixed(6))
+
+/** How much a picture is scaled to fit within a size. */
 export const scaleFactor = (from: PixelSize, to: PixelSize): number =>
-  Number(Math.min(to.width / from.width, to.height / from.height).toFixed(6))
+  asFactor(Math.min(to.width / from.width, to.height / from.height))
+
+export const scaledBy = ({ width, height }: PixelSize, factor: number): PixelSize => ({
+  width: Math.round(width * factor),
+  height: Math.round(height * factor),
+})
 
 /** A transform is valid only when all its sides are greater than zero. */
 export const isTransformValid = (...sizes: readonly PixelSize[]): boolean =>
@@ -31,8 +39,7 @@ export const isExactly = (size: PixelSize, target: PixelSize): boolean =>
 /** The size that a picture gets. */
 export function sizeFor(picture: PixelSize, options: ResizeOptions): PixelSize {
   if (!(options.keepsRatio ?? DEFAULTS.keepsRatio)) return { width: options.width, height: options.height }
-  const scale = scaleFactor(picture, options)
-  return { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) }
+  return scaledBy(picture, scaleFactor(picture, options))
 }
 
 /** Draws a picture anew; tells of failures on the console and returns the original unchanged. */
@@ -55,11 +62,7 @@ export const resizeImage = (source: Blob, options: ResizeOptions): Promise<Blob>
     const context = contextOf(canvas)
     context.drawImage(bitmap, 0, 0, target.width, target.height)
     bitmap.close()
-    const made = await encoded(canvas, options)
-    const check = await createImageBitmap(made)
-    if (!isExactly(check, target)) throw new RangeError(`${check.width}×${check.height} is not the asked size`)
-    check.close()
-    return made
+    return encoded(canvas, options)
   })
 
 export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
@@ -69,7 +72,14 @@ export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingCont
   return context
 }
 
-export const encoded = (
+/** A canvas as a file. @throws RangeError when it came out in another size */
+export async function encoded(
   canvas: OffscreenCanvas,
   { format = DEFAULTS.format, quality = DEFAULTS.quality }: Pick<ResizeOptions, 'format' | 'quality'>,
-): Promise<Blob> => canvas.convertToBlob({ type: `image/${format}`, quality })
+): Promise<Blob> {
+  const made = await canvas.convertToBlob({ type: `image/${format}`, quality })
+  const check = await createImageBitmap(made)
+  if (!isExactly(check, canvas)) throw new RangeError(`${check.width}×${check.height} is not the asked size`)
+  check.close()
+  return made
+}
