@@ -1,4 +1,5 @@
 export { AssetPickButton } from './photo/AssetPicker'
+export { CameraButton } from './photo/CameraButton'
 export { FacesFromPhoto } from './photo/FacesFromPhoto'
 export { PictureSource } from './photo/PictureSource'
 export { SquareChoice } from './photo/SquareChoice'

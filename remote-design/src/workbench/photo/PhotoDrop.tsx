@@ -2,13 +2,13 @@ import { getSamplePhotos } from '@tessera/shared/contract/file'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { LazyImage } from '@tessera/shared/ui/media'
-import { Camera, ImageUp, WandSparkles, X } from 'lucide-react'
+import { ImageUp, WandSparkles, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import styles from './PhotoDrop.module.css'
 import { PhotoError } from './PhotoError'
 import { useBroughtMaterial } from '../material/brought-material'
-import { AssetPickButton, useFilePick } from '@tessera/shared/ui/photo'
+import { AssetPickButton, CameraButton, useFilePick } from '@tessera/shared/ui/photo'
 import { useWork, useWorkbench } from '../workbench-context'
 import { PHOTO_TEXT as TEXT } from './photo.text'
 
@@ -52,7 +52,6 @@ function Invitation({ over }: { readonly over: boolean }) {
   const { photoOf = TEXT.room } = mode.words
   const take = (file: File) => void photo.upload(file)
   const picker = useFilePick(TEXT.chooseFile, take)
-  const camera = useFilePick(TEXT.takePhoto, take, { camera: true })
   const isTouch = useIsTouch()
   return (
     <>
@@ -66,16 +65,11 @@ function Invitation({ over }: { readonly over: boolean }) {
         <Button variant="primary" size="large" icon={<ImageUp aria-hidden />} onClick={() => picker.open()}>
           {TEXT.chooseFile}
         </Button>
-        {isTouch ? (
-          <Button size="large" icon={<Camera aria-hidden />} onClick={() => camera.open()}>
-            {TEXT.takePhoto}
-          </Button>
-        ) : null}
+        <CameraButton size="large" onTake={take} />
         <AssetPickButton size="large" onPick={(asset) => void photo.openAsset(asset)} />
       </div>
       <p className={styles.small}>{TEXT.dropHint}</p>
       {picker.input}
-      {camera.input}
     </>
   )
 }

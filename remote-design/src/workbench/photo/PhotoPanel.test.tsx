@@ -77,6 +77,22 @@ it('says that a crop failed, and leaves the photo and its regions as they are', 
   expect(mockWork.store.getState()).toMatchObject({ photo, canvas })
 })
 
+it('takes another photo with the camera, where there is one, and asks first', async () => {
+  const { matchMedia } = globalThis
+  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' })
+  const api = server()
+  const { user } = open()
+  await upload()
+  await user.click(await screen.findByRole('button', { name: '拍照' }))
+  const question = await screen.findByRole('dialog')
+  expect(question).toHaveTextContent(PHOTO_TEXT.changePhotoTitle)
+  await user.click(within(question).getByRole('button', { name: PHOTO_TEXT.changePhoto }))
+  await waitFor(() => expect(question).not.toBeInTheDocument())
+  fireEvent.change(screen.getByLabelText('拍照', { selector: 'input' }), { target: { files: [photoFile()] } })
+  await waitFor(() => expect(api.calls(uploadFile)).toHaveLength(2))
+  globalThis.matchMedia = matchMedia
+})
+
 describe('after a reload', () => {
   const reopened = async (answer: () => Response) => {
     server()

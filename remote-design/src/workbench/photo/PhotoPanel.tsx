@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { links } from '@tessera/shared/remote/links'
 import { RoomsPanel } from '../batch/RoomsPanel'
-import { AssetPickButton, useFilePick } from '@tessera/shared/ui/photo'
+import { AssetPickButton, CameraButton, useFilePick } from '@tessera/shared/ui/photo'
 import { BlobImage } from '../picture/BlobImage'
 import { CROP_TEXT } from './crop.text'
 import { CropSheet } from './CropSheet'
@@ -19,7 +19,8 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
   const workbench = useWorkbench()
   const photo = useWork((state) => state.photo)
   const edited = useWork((state) => state.canvas.canUndo)
-  const picker = useFilePick(TEXT.changePhoto, (file) => void workbench.photo.upload(file))
+  const take = (file: File) => void workbench.photo.upload(file)
+  const picker = useFilePick(TEXT.changePhoto, take)
   const [cropping, setCropping] = useState(false)
   if (!photo) return <p className={styles.size}>{TEXT.hint}</p>
   const mayChange = async () => {
@@ -48,6 +49,7 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
             <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => void change()}>
               {TEXT.changePhoto}
             </Button>
+            <CameraButton size="small" mayOpen={mayChange} onTake={take} />
             <AssetPickButton
               size="small"
               mayOpen={mayChange}
@@ -73,7 +75,7 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
           onClose={() => setCropping(false)}
           onUse={(picture) => {
             setCropping(false)
-            void workbench.photo.upload(new File([picture], CROP_TEXT.fileName, { type: picture.type }))
+            take(new File([picture], CROP_TEXT.fileName, { type: picture.type }))
           }}
         />
       ) : null}

@@ -9,7 +9,6 @@ export const PHOTO_TEXT = {
   brought: (name: string) => `将使用「${name}」，有照片后自动选好`,
   withoutBrought: '不使用这件商品',
   chooseFile: '选择照片',
-  takePhoto: '拍照',
   changePhoto: '更换照片',
   changePhotoTitle: '更换照片？',
   uploading: '正在上传',

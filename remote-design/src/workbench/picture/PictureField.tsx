@@ -4,11 +4,11 @@ import { sizedImage } from '@tessera/shared/http/sized-image'
 import { Button } from '@tessera/shared/ui/core'
 import { checkPhotoFile, type PhotoFault } from '@tessera/shared/upload/photo-file'
 import { uploadFaultText } from '@tessera/shared/upload/upload.text'
-import { ImageUp } from 'lucide-react'
+import { ImageUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { fetchPicture } from '@tessera/shared/http/picture'
 import panel from '../Panel.module.css'
-import { AssetPickButton, useFilePick } from '@tessera/shared/ui/photo'
+import { AssetPickButton, CameraButton, useFilePick } from '@tessera/shared/ui/photo'
 import { smallDataUrl } from './data-url'
 import { PICTURE_FIELD_TEXT as TEXT } from './picture-field.text'
 import styles from './PictureField.module.css'
@@ -23,15 +23,20 @@ export interface SentPicture {
 /** Longest side of the copy that drafts keep. */
 export const COPY_PX = 480
 
+/** A link leads to the picture as it was brought. */
+const shownAt = (url: string) => (url.startsWith('data:') ? url : sizedImage(url, 320))
+
 interface PictureFieldProps {
   readonly label: string
   readonly hint: string
   readonly value: SentPicture | null
   readonly onChange: (picture: SentPicture) => void
+  /** Where the picture may be left out. */
+  readonly onRemove?: () => void
 }
 
-/** One further picture: from a file, or from those that the person and their team keep. */
-export function PictureField({ label, hint, value, onChange }: PictureFieldProps) {
+/** One further picture: from a file, the camera, or those that the person and their team keep. */
+export function PictureField({ label, hint, value, onChange, onRemove }: PictureFieldProps) {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<{ error: PhotoFault | AppError; name: string } | null>(null)
   const bring = async (name: string, picture: () => Promise<SentPicture | PhotoFault>) => {
@@ -47,26 +52,25 @@ export function PictureField({ label, hint, value, onChange }: PictureFieldProps
       setSending(false)
     }
   }
-  const file = useFilePick(
-    label,
-    (chosen) =>
-      void bring(chosen.name, async () => {
-        const fault = await checkPhotoFile(chosen)
-        if (fault) return fault
-        const { fileId } = await uploadFile(chosen)
-        return { fileId, pictureUrl: await smallDataUrl(chosen, COPY_PX) }
-      }),
-  )
+  const take = (chosen: File) =>
+    void bring(chosen.name, async () => {
+      const fault = await checkPhotoFile(chosen)
+      if (fault) return fault
+      const { fileId } = await uploadFile(chosen)
+      return { fileId, pictureUrl: await smallDataUrl(chosen, COPY_PX) }
+    })
+  const file = useFilePick(label, take)
   return (
     <>
       <div className={styles.field}>
-        {value ? <img className={styles.picture} src={value.pictureUrl} alt={label} /> : null}
+        {value ? <img className={styles.picture} src={shownAt(value.pictureUrl)} alt={label} /> : null}
         <div className={styles.words}>
           <span className={panel.quiet}>{hint}</span>
           <div className={styles.actions}>
             <Button size="small" icon={<ImageUp aria-hidden />} loading={sending} onClick={file.open}>
               {value ? TEXT.change : TEXT.choose}
             </Button>
+            <CameraButton size="small" onTake={take} />
             <AssetPickButton
               size="small"
               onPick={({ fileId, name, url }) =>
@@ -76,6 +80,11 @@ export function PictureField({ label, hint, value, onChange }: PictureFieldProps
                 })
               }
             />
+            {value && onRemove ? (
+              <Button size="small" icon={<Trash2 aria-hidden />} onClick={onRemove}>
+                {TEXT.remove(label)}
+              </Button>
+            ) : null}
           </div>
         </div>
         {file.input}

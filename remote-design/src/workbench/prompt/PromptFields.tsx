@@ -1,13 +1,7 @@
 import { MOST_PROMPT } from '@tessera/shared/contract/design/furnishing'
-import { uploadFile } from '@tessera/shared/http/client'
-import { sizedImage } from '@tessera/shared/http/sized-image'
-import { Button, showError } from '@tessera/shared/ui/core'
 import { Input } from '@tessera/shared/ui/form'
-import { LazyImage } from '@tessera/shared/ui/media'
-import { Trash2, Upload } from 'lucide-react'
-import { useState } from 'react'
 import panel from '../Panel.module.css'
-import { useFilePick } from '@tessera/shared/ui/photo'
+import { PictureField } from '../picture/PictureField'
 import { useCapability } from '../task/use-estimate'
 import { PROMPT_TEXT as TEXT } from './prompt.text'
 import styles from './PromptFields.module.css'
@@ -39,7 +33,13 @@ export function PromptFields({ value: { prompt, reference }, hint, onChange }: P
         onChange={({ target }) => onChange({ prompt: target.value })}
       />
       {reference === undefined ? null : (
-        <ReferenceField reference={reference} onChange={(next) => onChange({ reference: next })} />
+        <PictureField
+          label={TEXT.reference}
+          hint={TEXT.referenceHint}
+          value={reference && { fileId: reference.fileId, pictureUrl: reference.url }}
+          onChange={({ fileId, pictureUrl }) => onChange({ reference: { fileId, url: pictureUrl } })}
+          onRemove={() => onChange({ reference: null })}
+        />
       )}
     </div>
   )
@@ -53,38 +53,4 @@ export function NeedsEngine() {
       {missing[0]}
     </output>
   ) : null
-}
-
-interface ReferenceFieldProps extends Pick<Wording, 'reference'> {
-  readonly onChange: (reference: Wording['reference']) => void
-}
-
-function ReferenceField({ reference, onChange }: ReferenceFieldProps) {
-  const [uploading, setUploading] = useState(false)
-  const pick = useFilePick(TEXT.reference, (file) => {
-    setUploading(true)
-    uploadFile(file)
-      .then(({ fileId, url }) => onChange({ fileId, url }), showError)
-      .finally(() => setUploading(false))
-  })
-  return (
-    <>
-      {pick.input}
-      {reference ? (
-        <div className={styles.reference}>
-          <span className={styles.thumbnail}>
-            <LazyImage src={sizedImage(reference.url, 160)} alt={TEXT.reference} ratio={1} />
-          </span>
-          <Button size="small" icon={<Trash2 size={14} aria-hidden />} onClick={() => onChange(null)}>
-            {TEXT.removeReference}
-          </Button>
-        </div>
-      ) : (
-        <Button size="small" loading={uploading} icon={<Upload size={14} aria-hidden />} onClick={pick.open}>
-          {TEXT.reference}
-        </Button>
-      )}
-      <p className={panel.quiet}>{TEXT.referenceHint}</p>
-    </>
-  )
 }

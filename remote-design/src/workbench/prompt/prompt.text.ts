@@ -1,3 +1,5 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+
 /** By the code of what the installation lacks for this way. */
 const needsEngine: Readonly<Record<string, string>> = {
   'design.engines.http':
@@ -13,7 +15,6 @@ export const PROMPT_TEXT = {
   generate: '按文字生成',
   needsEngine,
   prompt: '文字描述',
-  reference: '上传参考图',
-  removeReference: '移除参考图',
+  reference: WORDS.reference,
   referenceHint: '可选；支持参考图的引擎会照着它生成',
 } as const

@@ -1,11 +1,12 @@
 import { type AppError, toAppError } from '@tessera/shared/http/app-error'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { errorText } from '@tessera/shared/text/errors.text'
-import { Button, useIsTouch } from '@tessera/shared/ui/core'
-import { Camera, ImageUp } from 'lucide-react'
+import { Button } from '@tessera/shared/ui/core'
+import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { fetchPicture } from '../../http/picture'
 import { AssetPickButton } from './AssetPicker'
+import { CameraButton } from './CameraButton'
 import { useFilePick } from './use-file-pick'
 import { READ_PX } from './use-pixels'
 import styles from './Photo.module.css'
@@ -25,24 +26,17 @@ export function PictureSource({ onTake, unreadable }: PictureSourceProps) {
     onTake(picture)
   }
   const file = useFilePick(TEXT.choose, take)
-  const camera = useFilePick(TEXT.takePhoto, take, { camera: true })
-  const isTouch = useIsTouch()
   const fromAssets = (url: string) =>
     fetchPicture(sizedImage(url, READ_PX)).then(take, (thrown: unknown) => setError(toAppError(thrown)))
   return (
     <>
       <div className={styles.actions}>
-        {isTouch ? (
-          <Button icon={<Camera size={16} aria-hidden />} onClick={camera.open}>
-            {TEXT.takePhoto}
-          </Button>
-        ) : null}
+        <CameraButton onTake={take} />
         <Button icon={<ImageUp size={16} aria-hidden />} onClick={file.open}>
           {TEXT.choose}
         </Button>
         <AssetPickButton onPick={({ url }) => void fromAssets(url)} />
         {file.input}
-        {camera.input}
       </div>
       {error || unreadable ? (
         <p className={styles.fault} role="alert">

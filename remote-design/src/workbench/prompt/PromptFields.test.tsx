@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+import { type Asset, getAssetList } from '@tessera/shared/contract/asset'
+import { estimateCost } from '@tessera/shared/contract/design/task'
+import { uploadFile } from '@tessera/shared/contract/file'
+import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { ESTIMATE, photoFile, UPLOADED } from '../../parts/design.fixtures'
+import { stubPictures } from '../../parts/picture-stubs'
+import { FIXTURE_MODE } from '../testing/fixture-mode'
+import { openWorkbench } from '../testing/open-workbench'
+import { WorkbenchContext } from '../workbench-context'
+import { PromptFields, type Wording } from './PromptFields'
+
+/** Small copies are drawn; jsdom cannot. */
+jest.mock('../picture/data-url', () => ({ smallDataUrl: async () => 'data:image/jpeg,copy' }))
+stubPictures()
+
+const ASSET: Asset = {
+  id: 'asset-1',
+  createdAt: '2026-03-01T02:00:00.000Z',
+  updatedAt: '2026-03-01T02:00:00.000Z',
+  version: 1,
+  scope: 'personal',
+  source: 'upload',
+  name: '客厅',
+  folder: null,
+  customer: null,
+  ownerName: '林晓',
+  fileId: 'file-asset',
+  url: '/files/file-asset?e=1&s=x',
+  width: 1600,
+  height: 1200,
+}
+
+async function open(reference: Wording['reference'] = null) {
+  const api = mockApi([
+    [estimateCost, () => ESTIMATE],
+    [uploadFile, () => UPLOADED],
+    [getAssetList, () => ({ list: [ASSET], total: 1, pageNum: 1, pageSize: 30, nextCursor: null, folders: [] })],
+  ])
+  const workbench = await openWorkbench(FIXTURE_MODE, 'somebody')
+  const changed = jest.fn()
+  const Words = () => {
+    const [value, setValue] = useState<Wording>({ prompt: '', reference })
+    const onChange = (change: Partial<Wording>) => {
+      changed(change)
+      setValue({ ...value, ...change })
+    }
+    return <PromptFields value={value} hint="" onChange={onChange} />
+  }
+  const { user } = renderPage(
+    <WorkbenchContext value={workbench as never}>
+      <Words />
+    </WorkbenchContext>,
+    { path: '/' },
+  )
+  return { api, changed, user }
+}
+
+const choose = (label: string, file: File) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files: [file] } })
+
+it('checks a reference before it is sent, and says what is wrong with it', async () => {
+  const { api, changed } = await open()
+  choose('参考图', new File(['words'], 'words.jpg'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^「words.jpg」的内容不是/)
+  expect(api.calls(uploadFile)).toHaveLength(0)
+  choose('参考图', photoFile())
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  expect(changed).toHaveBeenCalledWith({ reference: { fileId: 'file-photo', url: 'data:image/jpeg,copy' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('takes a reference from the kept pictures, and leaves it out again', async () => {
+  const { api, changed, user } = await open()
+  await user.click(screen.getByRole('button', { name: '从素材选' }))
+  await user.click(await screen.findByRole('button', { name: '客厅' }))
+  expect(await screen.findByRole('img', { name: '参考图' })).toHaveAttribute('src', 'data:image/jpeg,copy')
+  expect(changed).toHaveBeenLastCalledWith({ reference: { fileId: 'file-asset', url: 'data:image/jpeg,copy' } })
+  expect(api.calls(uploadFile)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: '移除参考图' }))
+  expect(changed).toHaveBeenLastCalledWith({ reference: null })
+})
+
+it('takes a reference with the camera, where there is one', async () => {
+  const { matchMedia } = globalThis
+  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' })
+  const { changed } = await open()
+  expect(screen.getByRole('button', { name: '拍照' })).toBeVisible()
+  choose('拍照', photoFile())
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  globalThis.matchMedia = matchMedia
+})
+
+it('shows the reference of a former design in a small size', async () => {
+  await open({ fileId: 'file-former', url: '/files/file-former?e=1&s=x' })
+  expect(screen.getByRole('img', { name: '参考图' })).toHaveAttribute('src', '/files/file-former?e=1&s=x&w=320')
+})
