@@ -33,9 +33,9 @@ const ASSET: Asset = {
   height: 1200,
 }
 
-async function open(reference: Wording['reference'] = null) {
+async function open(reference: Wording['reference'] = null, estimate = () => ESTIMATE) {
   const api = mockApi([
-    [estimateCost, () => ESTIMATE],
+    [estimateCost, estimate],
     [uploadFile, () => UPLOADED],
     [getAssetList, () => ({ list: [ASSET], total: 1, pageNum: 1, pageSize: 30, nextCursor: null, folders: [] })],
   ])
@@ -49,13 +49,13 @@ async function open(reference: Wording['reference'] = null) {
     }
     return <PromptFields value={value} hint="" onChange={onChange} />
   }
-  const { user } = renderPage(
+  const { user, unmount } = renderPage(
     <WorkbenchContext value={workbench as never}>
       <Words />
     </WorkbenchContext>,
     { path: '/' },
   )
-  return { api, changed, user }
+  return { api, changed, user, unmount }
 }
 
 const choose = (label: string, file: File) =>
@@ -96,4 +96,17 @@ it('takes a reference with the camera, where there is one', async () => {
 it('shows the reference of a former design in a small size', async () => {
   await open({ fileId: 'file-former', url: '/files/file-former?e=1&s=x' })
   expect(screen.getByRole('img', { name: '参考图' })).toHaveAttribute('src', '/files/file-former?e=1&s=x&w=320')
+})
+
+it('asks for no reference where no engine looks at one, and wants a former one removed', async () => {
+  const blind = () => ({ ...ESTIMATE, looksAtPictures: false })
+  const { unmount } = await open(null, blind)
+  expect(await screen.findByText(/^当前接入的引擎只看文字/)).toBeVisible()
+  expect(screen.queryByLabelText('参考图', { selector: 'input' })).toBeNull()
+  unmount()
+  const { changed, user } = await open({ fileId: 'file-former', url: '/files/file-former?e=1&s=x' }, blind)
+  expect(await screen.findByText('当前接入的引擎不看参考图，请移除参考图再生成。')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '移除参考图' }))
+  expect(changed).toHaveBeenLastCalledWith({ reference: null })
+  expect(await screen.findByText(/^当前接入的引擎只看文字/)).toBeVisible()
 })

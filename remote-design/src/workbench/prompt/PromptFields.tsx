@@ -2,7 +2,7 @@ import { MOST_PROMPT } from '@tessera/shared/contract/design/furnishing'
 import { Input } from '@tessera/shared/ui/form'
 import panel from '../Panel.module.css'
 import { PictureField } from '../picture/PictureField'
-import { useCapability } from '../task/use-estimate'
+import { useCapability, useEstimate } from '../task/use-estimate'
 import { PROMPT_TEXT as TEXT } from './prompt.text'
 import styles from './PromptFields.module.css'
 
@@ -32,16 +32,34 @@ export function PromptFields({ value: { prompt, reference }, hint, onChange }: P
         value={prompt}
         onChange={({ target }) => onChange({ prompt: target.value })}
       />
-      {reference === undefined ? null : (
-        <PictureField
-          label={TEXT.reference}
-          hint={TEXT.referenceHint}
-          value={reference && { fileId: reference.fileId, pictureUrl: reference.url }}
-          onChange={({ fileId, pictureUrl }) => onChange({ reference: { fileId, url: pictureUrl } })}
-          onRemove={() => onChange({ reference: null })}
-        />
-      )}
+      {reference === undefined ? null : <Reference reference={reference} onChange={onChange} />}
     </div>
+  )
+}
+
+interface ReferenceProps extends Pick<Wording, 'reference'>, Pick<PromptFieldsProps, 'onChange'> {}
+
+/** Where no engine looks at a picture, none is asked for; one of an earlier design has to go. */
+function Reference({ reference, onChange }: ReferenceProps) {
+  const { data } = useEstimate()
+  const isBlind = data?.looksAtPictures === false
+  // Without an engine that draws, that is what is said.
+  if (isBlind && !reference) return data.capability?.needs.length ? null : <p className={panel.quiet}>{TEXT.blind}</p>
+  return (
+    <>
+      <PictureField
+        label={TEXT.reference}
+        hint={TEXT.referenceHint}
+        value={reference && { fileId: reference.fileId, pictureUrl: reference.url }}
+        onChange={({ fileId, pictureUrl }) => onChange({ reference: { fileId, url: pictureUrl } })}
+        onRemove={() => onChange({ reference: null })}
+      />
+      {isBlind ? (
+        <output className={panel.note} data-tone="warning">
+          {TEXT.blindWith}
+        </output>
+      ) : null}
+    </>
   )
 }
 

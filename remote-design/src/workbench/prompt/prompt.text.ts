@@ -16,5 +16,7 @@ export const PROMPT_TEXT = {
   needsEngine,
   prompt: '文字描述',
   reference: WORDS.reference,
-  referenceHint: '可选；支持参考图的引擎会照着它生成',
+  referenceHint: '可选；引擎会照着它生成',
+  blind: '当前接入的引擎只看文字，不看参考图；管理员接入 OpenAI 兼容接口或火山方舟后可以上传参考图。',
+  blindWith: '当前接入的引擎不看参考图，请移除参考图再生成。',
 } as const
