@@ -1,5 +1,5 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { type GestureHost, Gestures, type RawPointer } from '@tessera/shared/canvas/editor/gestures'
+import { DOUBLE_CLICK_MS, type GestureHost, Gestures, type RawPointer } from '@tessera/shared/canvas/editor/gestures'
 import { clamp, distance, type Size } from '@tessera/shared/canvas/geometry/geometry'
 import { fitView, type View, zoomAt } from '@tessera/shared/canvas/geometry/view'
 import type { Pointer, ToolState } from '@tessera/shared/canvas/tools/tool'
@@ -7,7 +7,10 @@ import type { Pointer, ToolState } from '@tessera/shared/canvas/tools/tool'
 const WHEEL_ZOOM = 0.0022
 /** A double click zooms to the result's own pixels, and at least this far. */
 const DOUBLE_CLICK_ZOOM = 2
-const DOUBLE_CLICK_MS = 400
+/**
+ * A finger that taps a picture to hide the controls trembles more than the drag distance of the drawing surface, and the slider would
+ * jump to it. Nothing is drawn here that needs the finer one.
+ */
 const TAP_REACH_PX = 6
 
 interface PanZoomOptions {
@@ -91,7 +94,7 @@ export class PanZoom implements GestureHost {
     let lastTap: { readonly at: Point; readonly time: number } = { at: [0, 0], time: -Infinity }
     const tap = ({ screen }: Pointer) => {
       const time = performance.now()
-      const isDouble = time - lastTap.time < DOUBLE_CLICK_MS && distance(lastTap.at, screen) < 4 * TAP_REACH_PX
+      const isDouble = time - lastTap.time <= DOUBLE_CLICK_MS && distance(lastTap.at, screen) < 4 * TAP_REACH_PX
       lastTap = { at: screen, time: isDouble ? -Infinity : time }
       if (!isDouble) return onTap?.()
       if (this.isFitted) this.zoom(Math.max(DOUBLE_CLICK_ZOOM, 1 / this.share), screen)

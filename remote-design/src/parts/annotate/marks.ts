@@ -22,7 +22,7 @@ export const MOST_MARKS = 40
 /** Text size and line width, as shares of the picture's longer side. */
 const TEXT_SIZE = 0.026
 const LINE = 0.0035
-/** A shorter drag is a click: the mark gets a usual length. */
+/** Share of the picture: a mark that short could not be seen when it is exported, so that it gets a usual length, as by a click. */
 const SHORT = 0.02
 const USUAL: Place = [0.18, 0]
 

@@ -128,6 +128,16 @@ it('is dragged by what is seen of it, and told once when it is let go', () => {
   expect(moved).toEqual([[0, [Math.round(x + 60), Math.round(y - 40)]]])
 })
 
+it('is chosen by a click that trembles up to 3 px, and stays where it is', () => {
+  const { editor, preview, moved, at } = standing()
+  const [x, y] = at
+  const pointer = (photo: [number, number]) => ({ id: 1, kind: 'mouse' as const, screen: photo, photo, alt: false })
+  editor.state.press?.(pointer([x, y - 20]))
+  editor.state.move?.(pointer([x + 3, y - 20]))
+  editor.state.release?.(pointer([x + 3, y - 20]))
+  expect([preview.selected, preview.pointOf(0), moved]).toEqual([0, at, []])
+})
+
 it('is moved by arrow keys, and never above the horizon', () => {
   const { editor, preview, moved, at } = standing()
   expect(editor.state.key?.({ key: 'ArrowLeft', shift: true })).toBe(true)

@@ -29,6 +29,26 @@ describe('plane', () => {
     expect(editor.document.plane.corners?.[0]).toEqual([200, 200])
   })
 
+  it('selects a corner with a click that trembles up to 3 px, and moves nothing', () => {
+    const { editor, down, move, up } = openEditor()
+    editor.changePlane(plane)
+    editor.setTool('plane')
+    const steps = editor.document.history.past.length
+    down([204, 206])
+    // Six pixels of the photo are three of the screen.
+    move([210, 206])
+    up([210, 206])
+    expect(editor.document.plane.corners?.[0]).toEqual([200, 200])
+    expect(editor.overlay.selected).toEqual({ kind: 'corner', index: 0 })
+    expect(editor.document.history.past).toHaveLength(steps)
+    down([204, 206])
+    move([212, 206])
+    move([206, 206])
+    up([206, 206])
+    // Once dragged it follows closely.
+    expect(editor.document.plane.corners?.[0]).toEqual([202, 200])
+  })
+
   it('drags an end of the known length', () => {
     const { editor, down, move, up } = openEditor()
     editor.changePlane(plane)

@@ -1,12 +1,11 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { distance, midpoint } from '../geometry/geometry'
 import { panBy, toPhoto, type View, type ViewLimits, zoomAt } from '../geometry/view'
+import { DRAG_DISTANCE_PX } from '../tools/drag'
 import type { Pointer, ToolState } from '../tools/tool'
 
 /** Maximum time between the clicks of a double click, ms. */
-const DOUBLE_CLICK_MS = 400
-/** Drag threshold, CSS pixels. */
-const DRAG_DISTANCE_PX = 3
+export const DOUBLE_CLICK_MS = 400
 /** Maximum distance between the clicks of a double click; larger for touch. */
 const DOUBLE_CLICK_REACH = { mouse: 6, pen: 10, touch: 24, keyboard: 6 } as const
 

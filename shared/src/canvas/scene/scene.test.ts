@@ -266,6 +266,29 @@ describe('the box tool', () => {
     expect(editor.settings).toMatchObject({ plainBox: true, taking: 'auto' })
   })
 
+  it('tells a narrow box from a line by the drag distance, and a box from a tap that trembles', () => {
+    const { editor, down, move, up, area } = openRoom()
+    editor.setTool('box')
+    editor.setSettings({ plainBox: true })
+    const { scale } = editor.view
+    /** Of so many pixels of the screen. */
+    const draw = (width: number, height: number) => {
+      const to = [100 + width / scale, 200 + height / scale] as const
+      down([100, 200])
+      move([...to])
+      up([...to])
+      return editor.state.name
+    }
+    expect(draw(200, 4)).toBe('box.idle')
+    expect(area()).toBeGreaterThan(0)
+    editor.undo()
+    expect(draw(200, 3)).toBe('box.drawing')
+    editor.setTool('hand')
+    editor.setTool('box')
+    expect(draw(6, 6)).toBe('box.drawing')
+    expect(area()).toBe(0)
+  })
+
   it('takes all that is in a box by keyboard', () => {
     const { editor, key, keyUp, area } = openRoom()
     editor.setTool('box')

@@ -4,10 +4,14 @@ import { clamp, cornersOf, midpoint } from '../../geometry/geometry'
 import { fillPolygons, SET } from '../../mask/mask-bitmap'
 import { takesAway } from '../../scene/target'
 import { waiting } from '../suggest/waiting.state'
+import { DRAG_DISTANCE_PX } from '../drag'
 import type { Ask, Corners, Pointer, ToolContext, ToolState } from '../tool'
 
-/** A box smaller than this, in CSS pixels, is a click on its first corner. */
-const SMALLEST = 8
+/**
+ * A box with no side of this length, in CSS pixels, holds nothing that could be meant: a finger that taps its first corner trembles as
+ * much. More than the drag distance, which tells a box from a line.
+ */
+const LEAST_LENGTH = 8
 
 /** From one corner to the opposite: dragged there, or with a second click, which needs no key or finger held down. */
 export function drawing(context: ToolContext, first: Pointer, back: () => ToolState): ToolState {
@@ -32,8 +36,9 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
 
   function close(pointer: Pointer): void {
     const box: Corners = [from, inside(pointer.photo)]
-    const least = SMALLEST / context.view.scale
-    if (Math.abs(box[1][0] - from[0]) < least || Math.abs(box[1][1] - from[1]) < least) return show(pointer)
+    const sides = [box[1][0] - from[0], box[1][1] - from[1]].map((side) => Math.abs(side) * context.view.scale)
+    // Still at its first corner.
+    if (Math.min(...sides) <= DRAG_DISTANCE_PX || Math.max(...sides) < LEAST_LENGTH) return show(pointer)
     const { taking, plainBox } = context.settings
     if (plainBox) {
       const ring = cornersOf(box).map((point) => toMask(document, point))

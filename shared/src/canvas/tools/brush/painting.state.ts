@@ -3,7 +3,7 @@ import { paintCapsule } from '../../mask/mask-bitmap'
 import { SnappingBrush } from '../../mask/snapping-brush'
 import type { Pointer, ToolContext, ToolState } from '../tool'
 
-/** Paints from the previous to the current pointer position; a stroke is one undo step. */
+/** Paints from the previous to the current pointer position, from the press on: a click is a dot. A stroke is one undo step. */
 export function painting(context: ToolContext, start: Pointer, value: number, back: () => ToolState): ToolState {
   const { document, overlay } = context
   let last = start.photo

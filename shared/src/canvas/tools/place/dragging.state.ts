@@ -1,7 +1,8 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
+import { dragFrom } from '../drag'
 import type { Marks, Pointer, ToolContext, ToolState } from '../tool'
 
-/** Drags one thing, keeping the initial offset to the pointer, so that it does not jump. */
+/** Drags one thing, which a click only selects, keeping the initial offset to the pointer, so that it does not jump. */
 export function dragging(
   context: ToolContext,
   marks: Marks,
@@ -10,10 +11,13 @@ export function dragging(
   back: () => ToolState,
 ): ToolState {
   const taken = marks.pointOf(index) ?? start.photo
+  const drags = dragFrom(start)
   const offset: Point = [taken[0] - start.photo[0], taken[1] - start.photo[1]]
   return {
     name: 'place.dragging',
-    move({ photo }) {
+    move(pointer) {
+      if (!drags(pointer)) return
+      const { photo } = pointer
       marks.move(index, [photo[0] + offset[0], photo[1] + offset[1]])
     },
     release() {
