@@ -1,4 +1,5 @@
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
+import type { Asset } from '@tessera/shared/contract/asset'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { SurfaceParams, TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import type { readScene } from '@tessera/shared/contract/design/scene'
@@ -14,6 +15,24 @@ const NOW = '2026-03-01T02:00:00.000Z'
 export const UPLOADED: UploadedFile = {
   fileId: 'file-photo',
   url: '/files/file-photo?e=1&s=x',
+  width: 1600,
+  height: 1200,
+}
+
+/** A kept picture. */
+export const ASSET: Asset = {
+  id: 'asset-1',
+  createdAt: NOW,
+  updatedAt: NOW,
+  version: 1,
+  scope: 'personal',
+  source: 'upload',
+  name: '客厅',
+  folder: null,
+  customer: null,
+  ownerName: '林晓',
+  fileId: 'file-asset',
+  url: '/files/file-asset?e=1&s=x',
   width: 1600,
   height: 1200,
 }

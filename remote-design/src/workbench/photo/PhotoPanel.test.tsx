@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { getAssetList } from '@tessera/shared/contract/asset'
 import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { estimateCost } from '@tessera/shared/contract/design/task'
@@ -6,7 +7,7 @@ import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { ESTIMATE, FLOOR, NO_SCENE, photoFile, RIGHTS, UPLOADED } from '../../parts/design.fixtures'
+import { ASSET, ESTIMATE, FLOOR, NO_SCENE, photoFile, RIGHTS, UPLOADED } from '../../parts/design.fixtures'
 import { stubPictures } from '../../parts/picture-stubs'
 import { FIXTURE_MODE } from '../testing/fixture-mode'
 import type { Workbench } from '../workbench'
@@ -75,6 +76,28 @@ it('says that a crop failed, and leaves the photo and its regions as they are', 
   expect(said).toHaveBeenCalledWith(expect.stringMatching(/original is used/), expect.anything())
   expect(api.calls(uploadFile)).toHaveLength(1)
   expect(mockWork.store.getState()).toMatchObject({ photo, canvas })
+})
+
+it('opens a kept picture as the photo, and asks before it takes the place of another', async () => {
+  const api = server()
+  api.use(getAssetList, () => ({ list: [ASSET], total: 1, pageNum: 1, pageSize: 30, nextCursor: null, folders: [] }))
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: '从素材选' }))
+  const shelf = await screen.findByRole('list', { name: '可选的素材' })
+  await user.click(await within(shelf).findByRole('button', { name: ASSET.name }))
+  expect(await screen.findByText(PHOTO_TEXT.photoSize(ASSET.width, ASSET.height))).toBeVisible()
+  await waitFor(() => expect(api.calls(segment)).toEqual([{ photoFileId: ASSET.fileId, kind: 'floor' }]))
+  // It is kept already.
+  expect(api.calls(uploadFile)).toEqual([])
+
+  await waitFor(() => expect(mockWork.store.getState().suggestion.state).toBe('done'))
+  await user.click(screen.getByRole('button', { name: '从素材选' }))
+  const question = await screen.findByRole('dialog')
+  expect(question).toHaveTextContent(PHOTO_TEXT.changePhotoTitle)
+  await user.click(within(question).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(question).not.toBeInTheDocument())
+  expect(screen.queryByRole('list', { name: '可选的素材' })).toBeNull()
+  expect(mockWork.store.getState().photo?.fileId).toBe(ASSET.fileId)
 })
 
 it('takes another photo with the camera, where there is one, and asks first', async () => {

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
-import { type Asset, getAssetList } from '@tessera/shared/contract/asset'
+import { getAssetList } from '@tessera/shared/contract/asset'
 import { estimateCost } from '@tessera/shared/contract/design/task'
 import { uploadFile } from '@tessera/shared/contract/file'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { ESTIMATE, photoFile, UPLOADED } from '../../parts/design.fixtures'
+import { ASSET, ESTIMATE, photoFile, UPLOADED } from '../../parts/design.fixtures'
 import { stubPictures } from '../../parts/picture-stubs'
 import { FIXTURE_MODE } from '../testing/fixture-mode'
 import { openWorkbench } from '../testing/open-workbench'
@@ -15,23 +15,6 @@ import { PromptFields, type Wording } from './PromptFields'
 /** Small copies are drawn; jsdom cannot. */
 jest.mock('../picture/data-url', () => ({ smallDataUrl: async () => 'data:image/jpeg,copy' }))
 stubPictures()
-
-const ASSET: Asset = {
-  id: 'asset-1',
-  createdAt: '2026-03-01T02:00:00.000Z',
-  updatedAt: '2026-03-01T02:00:00.000Z',
-  version: 1,
-  scope: 'personal',
-  source: 'upload',
-  name: '客厅',
-  folder: null,
-  customer: null,
-  ownerName: '林晓',
-  fileId: 'file-asset',
-  url: '/files/file-asset?e=1&s=x',
-  width: 1600,
-  height: 1200,
-}
 
 async function open(reference: Wording['reference'] = null, estimate = () => ESTIMATE) {
   const api = mockApi([
