@@ -147,6 +147,42 @@ it.each(Object.keys(SCREENS) as Screen[])(
   },
 )
 
+it.each(Object.keys(SCREENS) as Screen[])(
+  'a merchant has a shell designed after words and a picture, and a room restyled, each as a whole, on the %s',
+  async (screen) => {
+    await provider.tell('none')
+    const { context, page, problems } = await enter(screen, MERCHANT[screen])
+    const shot = (name: string) => picture(page, `${screen}-engine-${name}`)
+    await page.goto('/work/design/billet')
+    await page.getByRole('button', { name: /^试一个例子/ }).click()
+    await page.locator('[role=application][data-ready=true]').waitFor()
+    await openStep(page, screen, '材料')
+    await page.getByText('按文字生成', { exact: true }).click()
+    await page.getByRole('textbox', { name: '文字描述' }).fill('现代简约客厅，浅色木地板，白墙，布艺沙发')
+    await page.locator('input[type=file][aria-label=参考图]').setInputFiles(PHOTO)
+    await page.getByRole('img', { name: '参考图' }).waitFor()
+    await page.getByText(/^按文字生成时整张照片都会重新设计/).waitFor()
+    await shot('8-shell')
+    await priced(page, screen)
+    await page.getByRole('button', { name: '开始生成' }).click()
+    await delivered(page)
+    await shot('9-designed')
+
+    await page.goto('/work/design/styleImitation')
+    await page.getByRole('button', { name: /^试一个例子/ }).click()
+    await page.locator('[role=application][data-ready=true]').waitFor()
+    await openStep(page, screen, '参考图')
+    await page.getByText('照着重做', { exact: true }).click()
+    await priced(page, screen)
+    await page.getByText(/请与原图对比$/).waitFor()
+    await page.getByRole('button', { name: '开始生成' }).click()
+    await delivered(page)
+    await shot('10-restyled')
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
 it('the operators see that it answers, what it made and what it refused', async () => {
   const { context, page, problems } = await enter('desktop', OPERATOR)
   await page.goto('/console')
