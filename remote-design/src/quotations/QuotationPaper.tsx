@@ -1,3 +1,4 @@
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import {
   QUOTATION_DAYS,
   QUOTATION_LIMITS,
@@ -11,6 +12,7 @@ import { QUOTATION_UNIT_TEXT } from '@tessera/shared/contract/quotation.text'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { formatMoney } from '@tessera/shared/text/format.text'
 import { Button } from '@tessera/shared/ui/core'
+import { StatusTag } from '@tessera/shared/ui/data'
 import { Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Plus, Trash2 } from 'lucide-react'
@@ -74,7 +76,7 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
           <li key={index} className={styles.line}>
             <Line
               line={line}
-              pictureUrl={pictures.find(({ resultId }) => resultId === line.resultId)?.url}
+              picture={pictures.find(({ resultId }) => resultId === line.resultId)}
               onChange={(changes) => setLine(index, changes)}
               onRemove={() => set({ lines: draft.lines.filter((_each, at) => at !== index) })}
             />
@@ -125,17 +127,18 @@ const emptyLine = ({ lines }: QuotationDraft): QuotationLine => ({
 
 interface LineProps {
   readonly line: QuotationLine
-  readonly pictureUrl: string | undefined
+  readonly picture: Quotation['pictures'][number] | undefined
   readonly onChange: (changes: Partial<QuotationLine>) => void
   readonly onRemove: () => void
 }
 
-function Line({ line, pictureUrl, onChange, onRemove }: LineProps) {
+function Line({ line, picture, onChange, onRemove }: LineProps) {
   return (
     <>
-      {pictureUrl ? (
+      {picture ? (
         <div className={styles.picture}>
-          <LazyImage src={sizedImage(pictureUrl, 320)} alt={TEXT.picture(line.name)} ratio={4 / 3} />
+          <LazyImage src={sizedImage(picture.url, 320)} alt={TEXT.picture(line.name)} ratio={4 / 3} />
+          {picture.caveat ? <StatusTag tone="accent">{CAVEAT_TEXT[picture.caveat]}</StatusTag> : null}
         </div>
       ) : null}
       <Field label={TEXT.room} value={line.room} most={30} onChange={(room) => onChange({ room })} />
@@ -168,7 +171,13 @@ function Line({ line, pictureUrl, onChange, onRemove }: LineProps) {
       <output className={styles.amount} aria-label={TEXT.amount}>
         {formatMoney(lineAmountFen(line))}
       </output>
-      <Button variant="quiet" icon={<Trash2 aria-hidden />} aria-label={TEXT.removeLine} onClick={onRemove} />
+      <Button
+        variant="quiet"
+        className={styles.remove}
+        icon={<Trash2 aria-hidden />}
+        aria-label={TEXT.removeLine}
+        onClick={onRemove}
+      />
     </>
   )
 }

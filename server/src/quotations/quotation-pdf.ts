@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import type { Caveat } from '@tessera/shared/contract/design/caveat'
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import type { Quotation, QuotationLine } from '@tessera/shared/contract/quotation'
 import { lineAmountFen } from '@tessera/shared/contract/quotation-sum'
 import { QUOTATION_UNIT_TEXT } from '@tessera/shared/contract/quotation.text'
@@ -25,10 +27,15 @@ const dayOf = (iso: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date(iso))
 
 /** Of the pictures of a room: so many beside each other, each whole within this height. */
-const PICTURES = { inARow: 3, height: 112, gap: 8 } as const
+const PICTURES = { inARow: 3, height: 112, gap: 8, caveat: 12 } as const
 
-/** JPEG bytes by result. */
-export type QuotationPictures = ReadonlyMap<string, Buffer>
+export interface QuotationPicture {
+  readonly jpeg: Buffer
+  /** Printed below it. */
+  readonly caveat: Caveat | null
+}
+/** By result. */
+export type QuotationPictures = ReadonlyMap<string, QuotationPicture>
 
 /** A quotation on A4; of the typeface it holds only the characters it needs. */
 export async function quotationPdf(quotation: Quotation, pictures: QuotationPictures = new Map()): Promise<Buffer> {
@@ -110,15 +117,22 @@ function picturesOf(document: Document, lines: readonly QuotationLine[], picture
   const shown = named.flatMap((id) => pictures.get(id) ?? []).slice(0, PICTURES.inARow)
   if (shown.length === 0) return
   const { height, gap, inARow } = PICTURES
-  requireRoom(document, height + 2 * gap)
+  const below = shown.some(({ caveat }) => caveat) ? PICTURES.caveat : 0
+  requireRoom(document, height + below + 2 * gap)
   const width = (WIDTH - gap * (inARow - 1)) / inARow
   const top = document.y + gap
-  for (const [index, picture] of shown.entries()) {
+  for (const [index, { jpeg, caveat }] of shown.entries()) {
     const x = MARGIN + index * (width + gap)
     // Whole: at its edges stand the labels.
-    document.image(picture, x, top, { fit: [width, height], valign: 'center' })
+    document.image(jpeg, x, top, { fit: [width, height], valign: 'center' })
+    if (!caveat) continue
+    document
+      .font('regular')
+      .fontSize(8)
+      .fillColor(QUIET)
+      .text(CAVEAT_TEXT[caveat], x, top + height + 2, { width, lineBreak: false })
   }
-  document.y = top + height + gap
+  document.y = top + height + below + gap
 }
 
 function heading(document: Document): void {

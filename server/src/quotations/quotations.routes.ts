@@ -11,7 +11,7 @@ import { AppError } from '../http/app-error'
 import { registerLimits } from '../http/limits'
 import { repeated, type Route, route } from '../http/route'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
-import { quotationPdf, type QuotationPictures } from './quotation-pdf'
+import { quotationPdf, type QuotationPicture, type QuotationPictures } from './quotation-pdf'
 import { beginQuotation, copyQuotation, quotationOf, quotationPage, saveQuotation } from './quotations.service'
 
 interface QuotationDependencies {
@@ -83,12 +83,13 @@ const PRINTED_PX = 640
 
 /** The pictures of a quotation with their label, small; those that are gone are left out. @param quotation with files for addresses */
 async function picturesFor({ pictures }: contract.Quotation, makeWhole: MakeWhole): Promise<QuotationPictures> {
-  const found = new Map<string, Buffer>()
-  for (const { resultId, url: fileId } of pictures.slice(0, MOST_PICTURES)) {
+  const found = new Map<string, QuotationPicture>()
+  for (const { resultId, url: fileId, caveat = null } of pictures.slice(0, MOST_PICTURES)) {
     // One after another: a document must not take more of the machine than a poster.
     const path = await makeWhole(fileId, 'jpeg')
-    if (path)
-      found.set(resultId, await sharp(path).resize({ width: PRINTED_PX }).keepXmp().jpeg({ quality: 80 }).toBuffer())
+    if (!path) continue
+    const jpeg = await sharp(path).resize({ width: PRINTED_PX }).keepXmp().jpeg({ quality: 80 }).toBuffer()
+    found.set(resultId, { jpeg, caveat })
   }
   return found
 }

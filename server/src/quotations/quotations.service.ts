@@ -4,12 +4,13 @@ import {
   quotationDraft,
   type getQuotationList,
 } from '@tessera/shared/contract/quotation'
+import { caveatOf } from '@tessera/shared/contract/design/caveat'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { sumOf } from '@tessera/shared/contract/quotation-sum'
 import { and, count, countDistinct, desc, eq, inArray, isNull, like, max, sql } from 'drizzle-orm'
 import { customerOf, customerToAttach } from '../customers/customers.repository'
 import type { Reader, Transaction } from '../db/database'
-import { designResults } from '../db/schema/design'
+import { designResults, designTasks } from '../db/schema/design'
 import { teams, users } from '../db/schema/people'
 import { quotations } from '../db/schema/quotations'
 import { AppError } from '../http/app-error'
@@ -206,8 +207,15 @@ async function presentAll(tx: Reader, rows: readonly Row[], urlOf: UrlOf): Promi
     resultIds.length === 0
       ? []
       : await tx
-          .select({ id: designResults.id, fileId: designResults.previewFileId })
+          .select({
+            id: designResults.id,
+            fileId: designResults.previewFileId,
+            designType: designTasks.designType,
+            engine: designTasks.engine,
+            warnings: designTasks.warnings,
+          })
           .from(designResults)
+          .innerJoin(designTasks, eq(designTasks.id, designResults.taskId))
           .where(and(inArray(designResults.id, resultIds), isNull(designResults.deletedAt)))
   return rows.map((row) => {
     const draft = contentOf(row)
@@ -225,8 +233,8 @@ async function presentAll(tx: Reader, rows: readonly Row[], urlOf: UrlOf): Promi
       totalFen: row.totalFen,
       validUntil: new Date(row.createdAt.getTime() + draft.days * DAY_MS).toISOString(),
       creatorName: people.find(({ id }) => id === row.createdBy)?.name ?? '',
-      pictures: results.flatMap(({ id, fileId }) =>
-        fileId && named.has(id) ? [{ resultId: id, url: urlOf(fileId) }] : [],
+      pictures: results.flatMap(({ id, fileId, ...made }) =>
+        fileId && named.has(id) ? [{ resultId: id, url: urlOf(fileId), caveat: caveatOf(made) }] : [],
       ),
     }
   })

@@ -15,9 +15,11 @@ import {
 } from '@tessera/shared/contract/quotation'
 import { eq } from 'drizzle-orm'
 import fastify from 'fastify'
+import sharp from 'sharp'
 import { materials } from '../db/schema/catalogue'
 import { designTasks } from '../db/schema/design'
 import { FileLinks } from '../files/file-links'
+import { sharedQuotation } from '../shares/shared-quotation.repository'
 import { type SampleResult, sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { quotationPdf } from './quotation-pdf'
@@ -212,6 +214,32 @@ test('goes on to further pages, and carries its characters along', async () => {
   }
   expect([await pagesOf(1), await pagesOf(60)]).toEqual([1, expect.any(Number)])
   expect(await pagesOf(60)).toBeGreaterThanOrEqual(3)
+})
+
+test('calls a draft a draft, on its page, for the customer, and in print', async () => {
+  const described = await sampleResult(app, person)
+  await app.database.transaction((tx) =>
+    tx
+      .update(designTasks)
+      .set({ designType: 'eliminate_everything', engine: 'basic' })
+      .where(eq(designTasks.id, described.taskId)),
+  )
+  const input = { clientToken: randomUUID(), resultIds: [described.resultId, tiles.resultId] }
+  const { data } = await person.call(beginQuotation, input)
+  const caveats = new Map(data.pictures.map(({ resultId, caveat }) => [resultId, caveat]))
+  expect(caveats.get(described.resultId)).toBe('draft')
+  expect(caveats.get(tiles.resultId)).toBeNull()
+  const shown = await app.database.read((tx) =>
+    sharedQuotation(tx, { teamId: person.teamId, quotationId: data.id }, (fileId) => fileId),
+  )
+  expect(shown!.lines.map(({ caveat }) => caveat)).toEqual(data.lines.map(({ resultId }) => caveats.get(resultId!)))
+  const jpeg = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const printed = (caveat: 'draft' | null) =>
+    quotationPdf(data, new Map(data.pictures.map(({ resultId }) => [resultId, { jpeg, caveat }])))
+  // The typeface holds only the characters that are used: two more.
+  expect((await printed('draft')).length).toBeGreaterThan((await printed(null)).length)
 })
 
 test('shows a room’s pictures above its lines, each once', async () => {

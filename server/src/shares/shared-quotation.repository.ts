@@ -17,7 +17,7 @@ export async function sharedQuotation(
   if (quotationId === null) return null
   const quotation = await quotationOf(tx, teamId, quotationId, urlOf)
   const { number, revision, shopName, shopContact, customerName, createdAt, validUntil, note } = quotation
-  const pictures = new Map(quotation.pictures.map(({ resultId, url }) => [resultId, url]))
+  const pictureOf = (id: string | null) => quotation.pictures.find(({ resultId }) => resultId === id)
   return {
     number,
     revision,
@@ -29,7 +29,8 @@ export async function sharedQuotation(
     lines: quotation.lines.map(({ resultId, ...line }) => ({
       ...line,
       amountFen: lineAmountFen(line),
-      pictureUrl: (resultId !== null && pictures.get(resultId)) || null,
+      pictureUrl: pictureOf(resultId)?.url ?? null,
+      caveat: pictureOf(resultId)?.caveat,
     })),
     subtotalFen: quotation.subtotalFen,
     discountFen: quotation.subtotalFen - quotation.totalFen,

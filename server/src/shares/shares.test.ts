@@ -216,6 +216,7 @@ test('a quotation’s link shows the figures of its document, its picture, and n
     '.quotation.discountFen',
     '.quotation.lines[].amountFen',
     '.quotation.lines[].boxes',
+    '.quotation.lines[].caveat',
     '.quotation.lines[].enteredSqm',
     '.quotation.lines[].name',
     '.quotation.lines[].pictureUrl',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
+import { caveat } from './design/caveat'
 import { defineEndpoint } from './endpoint'
 import { plainLine } from './one-line'
 import { id, isoTime, pageOf, pageQuery, recordFields } from './schemas'
@@ -64,8 +65,8 @@ const quotation = quotationDraft.extend({
   totalFen: z.int(),
   validUntil: isoTime,
   creatorName: z.string(),
-  /** Signed previews of the lines' pictures that still exist. */
-  pictures: z.array(z.object({ resultId: id, url: z.string() })),
+  /** Signed previews of the lines' pictures that still exist, and what they have to be called. */
+  pictures: z.array(z.object({ resultId: id, url: z.string(), caveat })),
 })
 export type Quotation = z.output<typeof quotation>
 

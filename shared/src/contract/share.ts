@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
-import { CAVEATS } from './design/caveat'
+import { caveat } from './design/caveat'
 import { CONTENT_LIMITS, contentKind, contentMaterial } from './content'
 import { defineEndpoint } from './endpoint'
 import { plainLines } from './one-line'
@@ -197,8 +197,8 @@ const sharedItem = z.object({
   number: z.int(),
   /** What it shows: its materials or colours; empty without either. Missing from servers of earlier releases. */
   name: z.string().optional(),
-  /** What the picture has to be called. Missing from servers of earlier releases. */
-  caveat: z.enum(CAVEATS).nullable().optional(),
+  /** What the picture has to be called. */
+  caveat,
   before: picture,
   after: picture,
   materials: z.array(sharedMaterial),
@@ -221,6 +221,8 @@ const sharedQuotation = z.object({
       amountFen: z.int(),
       /** Null without one, and when it was deleted. */
       pictureUrl: z.string().nullable(),
+      /** What the picture has to be called. */
+      caveat,
     }),
   ),
   subtotalFen: z.int(),

@@ -1,6 +1,8 @@
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
 import type { SharedQuotation } from '@tessera/shared/contract/share'
 import { formatMoney, formatNumber, formatSizeMm, formatTime, withUnit } from '@tessera/shared/text/format.text'
+import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { MessagePanel } from './ReplyPanel'
 import { SHARED_TEXT as TEXT } from './shared-design.text'
@@ -114,6 +116,11 @@ function OfferLine({ line }: { readonly line: Line }) {
       ) : null}
       <div className={styles.words}>
         <b>{name}</b>
+        {line.pictureUrl && line.caveat ? (
+          <span>
+            <StatusTag tone="accent">{CAVEAT_TEXT[line.caveat]}</StatusTag>
+          </span>
+        ) : null}
         {facts.length > 0 ? <span>{facts.join(' · ')}</span> : null}
         <span>
           {TEXT.amount(formatMoney(line.unitPriceFen), withUnit(line.quantity, QUOTATION_UNIT_TEXT[line.unit]))}

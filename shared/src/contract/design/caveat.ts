@@ -1,11 +1,14 @@
+import { z } from 'zod'
 import type { DesignType } from './task'
 
 /** Id of the engine that is part of the server. */
 export const EMBEDDED_ENGINE = 'basic'
 
 /** What a picture has to be called wherever it is shown: a draft, or a palette instead of a style. */
-export const CAVEATS = ['draft', 'palette'] as const
+const CAVEATS = ['draft', 'palette'] as const
 export type Caveat = (typeof CAVEATS)[number]
+/** Beside a picture in an answer. Missing from servers of earlier releases. */
+export const caveat = z.enum(CAVEATS).nullable().optional()
 
 /** Of what the embedded engine makes; the other modes are in full quality. A test of the server compares its table of capabilities. */
 const OF_EMBEDDED: Partial<Record<DesignType, Caveat>> = {
