@@ -37,6 +37,8 @@ export function comfyTransport(templates: WorkflowTemplates, exchange: Exchange)
     const has = (list: z.output<typeof entry>[]) => list.some(([, each]) => each === id)
     return has(running) ? 'running' : has(pending) ? 'pending' : null
   }
+  const endOf = async (id: string, signal: AbortSignal) =>
+    (await exchange.json(`/history/${encodeURIComponent(id)}`, history, { signal }))[id]
   return {
     kind: 'task',
     newId: () => randomUUID(),
@@ -52,16 +54,24 @@ export function comfyTransport(templates: WorkflowTemplates, exchange: Exchange)
       return given
     },
     async look(id, signal) {
-      const found = (await exchange.json(`/history/${encodeURIComponent(id)}`, history, { signal }))[id]
-      if (!found) return { state: (await placeOf(id, signal)) === null ? 'gone' : 'pending' }
-      if (found.status?.status_str === 'error')
-        throw new ProviderError('broken', 'comfyui: the workflow ended with an error')
+      let found = await endOf(id, signal)
+      if (!found) {
+        if ((await placeOf(id, signal)) !== null) return { state: 'pending' }
+        // It may have ended between the two questions.
+        found = await endOf(id, signal)
+        if (!found) return { state: 'gone' }
+      }
+      if (found.status?.status_str === 'error') {
+        return { state: 'failed', error: new ProviderError('broken', 'comfyui: the workflow ended with an error') }
+      }
       // A task that is resumed is known by its id alone.
       const saved = new Set([...templates.values()].map(({ nodes }) => nodes.result))
       const [image] = Object.entries(found.outputs).flatMap(([node, { images = [] }]) =>
         saved.has(node) ? images : [],
       )
-      if (!image) throw new ProviderError('unusable', 'comfyui: the workflow saved no picture')
+      if (!image) {
+        return { state: 'failed', error: new ProviderError('unusable', 'comfyui: the workflow saved no picture') }
+      }
       const { filename, subfolder, type } = image
       const query = new URLSearchParams({ filename, subfolder, type })
       return { state: 'done', picture: await exchange.bytes(`/view?${query}`, { signal }) }

@@ -29,12 +29,12 @@ export function dashscopeTransport({ model }: Pick<HttpEngineSettings, 'model'>,
       case 'SUCCEEDED': {
         const [first] = output.results ?? []
         if (first?.url) return { state: 'done', picture: await exchange.download(first.url, signal) }
-        throw exchange.errorOf(first?.code ?? '', first?.message ?? 'no picture')
+        return { state: 'failed', error: exchange.errorOf(first?.code ?? '', first?.message ?? 'no picture') }
       }
       case 'UNKNOWN':
         return { state: 'gone' }
       default:
-        throw exchange.errorOf(output.code ?? output.task_status, output.message ?? '')
+        return { state: 'failed', error: exchange.errorOf(output.code ?? output.task_status, output.message ?? '') }
     }
   }
   return {

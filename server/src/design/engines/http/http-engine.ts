@@ -148,13 +148,18 @@ class Deal {
     if (known === SENT) throw unknownFate()
     if (!known.startsWith(TASK)) await this.#submit(transport, purchase, signal)
     else this.#task = known.slice(TASK.length)
+    let isRepeated = false
     for (;;) {
       const look = await this.#look(transport, signal)
       if (look.state === 'done') return look.picture
+      if (look.state === 'failed') throw look.error
       if (look.state === 'gone') {
         // Under an id of ours a second order is no second purchase.
         if (!transport.newId) throw unknownFate()
-        await transport.submit(purchase, this.#task, signal)
+        // Workflows that end the provider's process are lost each time.
+        if (isRepeated) throw new ProviderError('broken', 'the engine lost the task twice')
+        isRepeated = true
+        await this.#submit(transport, purchase, signal, this.#task)
       }
       await pause(this.timing.pollMs, signal)
     }
@@ -176,9 +181,13 @@ class Deal {
     return null
   }
 
-  async #submit(transport: TaskTransport, purchase: Purchase, signal: AbortSignal): Promise<void> {
+  async #submit(
+    transport: TaskTransport,
+    purchase: Purchase,
+    signal: AbortSignal,
+    own = transport.newId?.() ?? null,
+  ): Promise<void> {
     const { ref } = this.context
-    const own = transport.newId?.() ?? null
     this.#task = own
     const task = await this.#whenFree(async () => {
       await ref.keep(own === null ? SENT : TASK + own)
@@ -188,14 +197,14 @@ class Deal {
     if (task !== own) await ref.keep(TASK + task)
   }
 
-  /** Questions cost nothing: trouble on the way is met by asking again. */
+  /** Questions cost nothing, and the task is paid for: trouble on the way is met by asking again until the time-out. */
   async #look(transport: TaskTransport, signal: AbortSignal) {
-    for (let trial = 1; ; trial += 1) {
+    for (;;) {
       try {
         return await transport.look(this.#task!, signal)
       } catch (error) {
         const passes = error instanceof ProviderError && ['busy', 'broken', 'unanswered'].includes(error.detail)
-        if (!passes || trial >= MOST_TRIES) throw error
+        if (!passes) throw error
         await pause(pauseOf(error, this.timing.pollMs), signal)
       }
     }

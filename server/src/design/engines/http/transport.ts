@@ -1,5 +1,6 @@
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { CutOut } from '../../wrapper/cut-out'
+import type { ProviderError } from './exchange'
 
 /** A picture to buy. */
 export interface Purchase extends CutOut {
@@ -15,8 +16,11 @@ export interface SyncTransport {
   buy(purchase: Purchase, signal: AbortSignal): Promise<Buffer>
 }
 
-/** A task that goes on without us: `gone` when the provider does not know it. */
-type Look = { state: 'pending' | 'gone' } | { state: 'done'; picture: Buffer }
+/** A task that goes on without us: `gone` when the provider does not know it, `failed` when it ended without a picture. */
+type Look =
+  | { state: 'pending' | 'gone' }
+  | { state: 'done'; picture: Buffer }
+  | { state: 'failed'; error: ProviderError }
 
 /** A call answers with a task, which is asked after. */
 export interface TaskTransport {
@@ -27,7 +31,7 @@ export interface TaskTransport {
   newId?(): string
   /** @returns the task's id. @throws ProviderError */
   submit(purchase: Purchase, id: string | null, signal: AbortSignal): Promise<string>
-  /** @throws ProviderError when the task failed, or the question could not be put */
+  /** @throws ProviderError when the question could not be put; the task may go on */
   look(id: string, signal: AbortSignal): Promise<Look>
   /** Best effort: a task that runs may not be cancellable. */
   cancel(id: string, signal: AbortSignal): Promise<void>

@@ -22,12 +22,23 @@ const ALIKE: readonly [Fault, Outcome][] = [
   ['notAnImage', ['engine_failed unusable', 1]],
 ]
 const MODERATED: [Fault, Outcome] = ['moderated', ['engine_refused moderated', 0]]
+/** Faults of those with tasks. */
+const OF_TASKS: readonly [Fault, Outcome][] = [
+  ['deaf', DELIVERED],
+  ['taskFails', ['engine_failed broken', 1]],
+]
+/** The first order is lost with the queue, the second under the same id. */
+const OF_QUEUES: readonly [Fault, Outcome][] = [
+  ['endsMeanwhile', DELIVERED],
+  ['forgottenOnce', ['delivered', 2]],
+  ['forgotten', ['engine_failed broken', 2]],
+]
 /** A queue of one's own moderates nothing. */
 export const FAULT_TABLE: readonly [HttpEngineId, readonly [Fault, Outcome][]][] = [
   ['openai', [...ALIKE, MODERATED]],
-  ['dashscope', [...ALIKE, MODERATED]],
+  ['dashscope', [...ALIKE, MODERATED, ...OF_TASKS, ['forgotten', ['engine_failed unanswered', 1]]]],
   ['ark', [...ALIKE, MODERATED]],
-  ['comfyui', ALIKE],
+  ['comfyui', [...ALIKE, ...OF_TASKS, ...OF_QUEUES]],
 ]
 
 /** Whether an engine has tasks: they can be cancelled, and outlive a worker. */
@@ -53,6 +64,11 @@ const WORDS: Record<Fault, string> = {
   maskIgnored: 'mask ignored',
   notAnImage: 'not an image',
   moderated: 'moderated (400)',
+  deaf: 'a dozen questions after the task fail (503)',
+  taskFails: 'the task fails',
+  endsMeanwhile: 'the task ends between two questions',
+  forgottenOnce: 'the task is unknown once',
+  forgotten: 'the task is unknown every time',
 }
 
 /** The rows of the table in docs/engines.md: one a fault, with the end and the orders that were paid for, by engine. */

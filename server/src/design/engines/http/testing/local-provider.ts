@@ -22,6 +22,15 @@ export type Fault =
   | 'redrawn'
   | 'maskIgnored'
   | 'notAnImage'
+  /** Answers the first questions after a task with 503. */
+  | 'deaf'
+  /** The task ends without a picture. */
+  | 'taskFails'
+  /** The task ends while its place in the queue is asked for. */
+  | 'endsMeanwhile'
+  /** Does not know its task; once: the second order gets an id of the provider's. */
+  | 'forgottenOnce'
+  | 'forgotten'
 
 interface Seen {
   picture: Buffer
@@ -32,6 +41,9 @@ interface Seen {
 }
 
 const TASK = 'task-1'
+const SECOND_TASK = 'task-2'
+/** More than a client that counts its tries would put. */
+const DEAF_QUESTIONS = 12
 export const PAINT = { r: 30, g: 90, b: 200 } as const
 
 /** An HTTP server in this process that speaks like a provider, faults included. */
@@ -44,6 +56,7 @@ export class LocalProvider {
   readonly calls: { line: string; authorization: string | undefined }[] = []
   #ready = true
   #refusals = 0
+  #questions = 0
   #uploads = new Map<string, Buffer>()
   #picture: Buffer = Buffer.alloc(0)
   /** Of the task that was ordered last. */
@@ -88,6 +101,7 @@ export class LocalProvider {
     this.fault = fault
     this.ready = true
     this.#refusals = 0
+    this.#questions = 0
     this.#task = null
     this.orders.length = 0
     this.canceled.length = 0
@@ -162,6 +176,17 @@ export class LocalProvider {
     return this.fault === 'slow' || !this.#ready
   }
 
+  /** Refuses a question after a task. */
+  #isDeaf(json: Json): boolean {
+    const isDeaf = this.fault === 'deaf' && this.#questions++ < DEAF_QUESTIONS
+    if (isDeaf) json(503, failureOf(this.kind, 'unavailable'))
+    return isDeaf
+  }
+
+  get #forgets(): boolean {
+    return this.fault === 'forgotten' || (this.fault === 'forgottenOnce' && this.orders.length === 1)
+  }
+
   async #openai(line: string, read: Read, json: Json, response: ServerResponse): Promise<void> {
     if (line === 'GET /v1/models') return json(200, { object: 'list', data: [] })
     if (line !== 'POST /v1/images/edits') return json(404, {})
@@ -192,10 +217,11 @@ export class LocalProvider {
       this.#task = TASK
       return json(200, { output: { task_status: 'PENDING', task_id: TASK }, request_id: 'r' })
     }
-    if (line === `GET /api/v1/tasks/${TASK}`) {
-      const output = this.#hangs
-        ? { task_id: TASK, task_status: 'RUNNING' }
-        : { task_id: TASK, task_status: 'SUCCEEDED', results: [{ url: `${this.url}/result.png?Signature=s` }] }
+    if (line === `GET /api/v1/tasks/${TASK}` && !this.#forgets) {
+      if (this.#isDeaf(json)) return
+      const done = { task_status: 'SUCCEEDED', results: [{ url: `${this.url}/result.png?Signature=s` }] }
+      const end = this.fault === 'taskFails' ? { task_status: 'FAILED', code: 'InternalError.Algo' } : done
+      const output = { task_id: TASK, ...(this.#hangs ? { task_status: 'RUNNING' } : end) }
       return json(200, { output, request_id: 'r' })
     }
     if (line === 'GET /result.png') return void response.end(this.#picture)
@@ -214,12 +240,16 @@ export class LocalProvider {
     }
     if (line === 'POST /prompt') return this.#comfyPrompt(read, json, response)
     if (line.startsWith('GET /history/')) {
+      if (this.#isDeaf(json)) return
       const id = line.slice('GET /history/'.length)
-      if (this.#hangs || id !== this.#task) return json(200, {})
+      const runs = this.#hangs || (this.fault === 'endsMeanwhile' && this.#questions === 0)
+      if (runs || this.#forgets || id !== this.#task) return json(200, {})
+      if (this.fault === 'taskFails') return json(200, { [id]: { outputs: {}, status: { status_str: 'error' } } })
       const images = [{ filename: 'tessera_1.png', subfolder: '', type: 'output' }]
       return json(200, { [id]: { outputs: { 12: { images } }, status: { status_str: 'success', completed: true } } })
     }
     if (line === 'GET /queue') {
+      this.#questions += 1
       const running =
         this.#task && this.#hangs && !this.canceled.includes(this.#task) ? [[1, this.#task, {}, {}, []]] : []
       return json(200, { queue_running: running, queue_pending: [] })
@@ -240,6 +270,7 @@ export class LocalProvider {
     const of = (node: string) => this.#uploads.get(workflow[node]!.inputs.image!)!
     this.#task = fields.prompt_id as string
     if (!(await this.#take({ picture: of('2'), mask: of('3'), fields }, json, response))) return
+    if (this.fault === 'forgottenOnce' && !this.#forgets) this.#task = SECOND_TASK
     json(200, { prompt_id: this.#task, number: 1, node_errors: {} })
   }
 }
