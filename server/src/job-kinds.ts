@@ -1,40 +1,33 @@
 import { customerImport } from './imports/customers/customer-import'
 import { designKind } from './design/design-job'
+import { httpEngineOf } from './design/engines/http/remote-pool'
 import { summaryKind } from './summaries/summary-job'
 import { importJobKind } from './imports/import-job'
 import { Permits } from './files/permits'
 import type { AppDependencies } from './app'
-import type { JobLane } from './db/schema/jobs'
 import { materialImport } from './imports/materials/material-import'
 import type { JobKind } from './jobs/kinds'
 import { JobWorker, type JobWorkerOptions } from './jobs/worker'
 
 /** Light jobs are cheap, but each holds a database connection briefly. */
 const LIGHT_AT_ONCE = 4
-/** Of one task. */
-const MOST_IMAGES = 4
 
 type Log = JobWorkerOptions['log']
 
 type Grounds = Pick<
   AppDependencies,
-  'config' | 'database' | 'pictures' | 'engines' | 'routing' | 'jobEvents' | 'workMetrics'
+  'config' | 'database' | 'pictures' | 'engines' | 'routing' | 'httpEngines' | 'jobEvents' | 'workMetrics'
 >
 
 /** All job kinds, by feature. Periodic work is a schedule (`main.ts`). */
-function kindsOf({ config, database, pictures, engines, routing }: Grounds, log: Log) {
-  const permits: Record<JobLane, Permits> = {
-    cpu: new Permits(Math.max(1, config.workers)),
-    // Each engine has a limit of its own.
-    remote: new Permits(config.remoteJobs * MOST_IMAGES),
-    light: new Permits(LIGHT_AT_ONCE),
-  }
+function kindsOf({ config, database, pictures, engines, ...remote }: Grounds, log: Log) {
+  const threads = new Permits(Math.max(1, config.workers))
   return {
     design: designKind({
       database,
       files: pictures.files,
       engines,
-      permitsOf: (designType) => permits[routing.routeOf(designType)?.lane ?? 'cpu'],
+      permitsOf: (job, known) => httpEngineOf(job, known, remote)?.permits ?? threads,
       // Includes the wait for a thread that makes a suggestion, so the engine's own time-out fires first.
       imageTimeoutMs: config.designTimeoutMs * 2 + Math.max(0, ...config.engines.map(({ timeoutMs }) => timeoutMs)),
       onImageFailure: (taskId, err) => log.warn({ taskId, err }, 'an image failed'),

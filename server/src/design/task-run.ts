@@ -1,4 +1,3 @@
-import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { TaskErrorCode, TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -26,9 +25,12 @@ export interface RunDependencies {
   database: Database
   files: FileService
   engines: EnginePool
-  /** Limits concurrent images of an engine's lane over all tasks of this process. */
-  permitsOf: (designType: DesignType) => Permits
-  /** Safety net for an engine that neither answers nor fails; longer than the engine's own time-out. */
+  /** Limits an engine's concurrent images over all tasks of this process. */
+  permitsOf: (job: EngineJob, known: string | undefined) => Permits
+  /**
+   * Safety net for an engine that neither answers nor fails; longer than the engine's own time-out. Counts from the
+   * permit: a queue before a busy engine must not use up the time of what is bought then.
+   */
   imageTimeoutMs: number
   /** Called with internal errors, of which the person only sees a code. */
   onImageFailure?: (taskId: string, error: unknown) => void
@@ -73,8 +75,8 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
         options.onProgress(parts.reduce((sum, part) => sum + part, 0) / parts.length)
       }
       try {
-        const permits = deps.permitsOf(task.designType)
-        return await permits.run(() => makeImage(deps, task.id, job, { signal, onProgress, ref, isUnwanted }))
+        const make = () => makeImage(deps, task.id, job, { signal, onProgress, ref, isUnwanted })
+        return await deps.permitsOf(job, ref.known).run(make, signal)
       } catch (error) {
         trouble.abort(error)
         throw error

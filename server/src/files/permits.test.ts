@@ -37,3 +37,46 @@ test('work is refused immediately when too much is waiting', async () => {
   await running
   expect(await waiting).toBe('late')
 })
+
+test('who no longer waits leaves at once, and takes no permit along', async () => {
+  const permits = new Permits(1)
+  const stop = new AbortController()
+  const { passed, open } = gate()
+  const running = permits.run(() => passed)
+  const gone = permits.run(async () => 'never', stop.signal)
+  const next = permits.run(async () => 'next', stop.signal)
+  const last = permits.run(async () => 'last')
+  expect(permits.waiting).toBe(3)
+  stop.abort(new Error('cancelled'))
+  expect(permits.waiting).toBe(1)
+  await expect(gone).rejects.toThrow('cancelled')
+  await expect(next).rejects.toThrow('cancelled')
+  await expect(permits.run(async () => 'never', stop.signal)).rejects.toThrow('cancelled')
+  open()
+  await running
+  expect(await last).toBe('last')
+  await expectOne(permits)
+})
+
+test('an end of the wait that comes after the permit releases it once', async () => {
+  const permits = new Permits(1)
+  const stop = new AbortController()
+  const { passed, open } = gate()
+  const running = permits.run(() => passed)
+  const second = permits.run(async () => stop.signal.throwIfAborted(), stop.signal)
+  open()
+  await running
+  stop.abort(new Error('cancelled'))
+  await second.catch(() => {})
+  await expectOne(permits)
+})
+
+/** One permit is there, and no second one. */
+async function expectOne(permits: Permits): Promise<void> {
+  const { passed, open } = gate()
+  const running = permits.run(() => passed)
+  const waiting = permits.run(async () => {})
+  expect(permits.waiting).toBe(1)
+  open()
+  await Promise.all([running, waiting])
+}

@@ -12,9 +12,17 @@ export class Permits {
     this.#free = atOnce
   }
 
-  /** @throws AppError UNAVAILABLE when too many wait already; whatever the work throws */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#take()
+  /** How many wait now. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /**
+   * @param signal ends the wait; work that runs has to listen to it itself
+   * @throws AppError UNAVAILABLE when too many wait already; the signal's reason; whatever the work throws
+   */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.#take(signal)
     try {
       return await work()
     } finally {
@@ -22,13 +30,25 @@ export class Permits {
     }
   }
 
-  async #take(): Promise<void> {
+  async #take(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted()
     if (this.#free > 0) {
       this.#free -= 1
       return
     }
     if (this.#waiting.length >= this.maxWaiting) throw new AppError('UNAVAILABLE')
-    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1)
+        reject(signal!.reason as Error)
+      }
+      this.#waiting.push(begin)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
   }
 
   #give(): void {

@@ -36,6 +36,8 @@ export interface HttpEngine {
   readonly id: string
   readonly model: string
   readonly profile: EngineProfile
+  /** Pictures of this process at once. To be held around `edit`: it may take long to get one, and no time-out counts that. */
+  readonly permits: Permits
   /** @throws EngineFailure with a detail, or `timeout`; the signal's reason */
   edit(purchase: Purchase, context: EditContext): Promise<Buffer>
   /** Counts a picture that was bought, and why it could not be used. */
@@ -76,7 +78,6 @@ function createHttpEngine(
   { onCall = () => {}, timing = TIMING, sizes }: HttpEngineOptions = {},
 ): HttpEngine {
   const profile: EngineProfile = { ...PROFILES[settings.id], ...(sizes && { sizes }) }
-  const permits = new Permits(profile.concurrency)
   const priceFen = settings.priceFen ?? profile.priceFen
   const buy = async (purchase: Purchase, context: EditContext) => {
     const deal = new Deal(context, timing)
@@ -98,21 +99,20 @@ function createHttpEngine(
     id: settings.id,
     model: settings.model,
     profile,
+    permits: new Permits(profile.concurrency),
     bought: (failure, ms) => tell(failure, ms, priceFen),
-    edit: (purchase, context) =>
-      permits.run(async () => {
-        const started = performance.now()
-        try {
-          context.signal.throwIfAborted()
-          return await buy(purchase, context)
-        } catch (error) {
-          const failure = failureOf(error)
-          // What was not answered may have been made, and is counted as paid for.
-          const isOpen = failure?.detail === 'unanswered' || failure?.code === 'timeout'
-          if (failure) tell(failure.detail ?? failure.code, performance.now() - started, isOpen ? priceFen : 0)
-          throw failure ?? error
-        }
-      }),
+    edit: async (purchase, context) => {
+      const started = performance.now()
+      try {
+        return await buy(purchase, context)
+      } catch (error) {
+        const failure = failureOf(error)
+        // What was not answered may have been made, and is counted as paid for.
+        const isOpen = failure?.detail === 'unanswered' || failure?.code === 'timeout'
+        if (failure) tell(failure.detail ?? failure.code, performance.now() - started, isOpen ? priceFen : 0)
+        throw failure ?? error
+      }
+    },
     check: () =>
       withDeadline(new AbortController().signal, CHECK_MS, (signal) => transport.check(signal)).catch(
         (error: unknown) => {

@@ -15,25 +15,35 @@ const PROGRESS = { ordered: 0.1, answered: 0.8 } as const
 const DIVIDER = ' '
 
 /**
+ * The engine on another machine that makes an image; undefined where the embedded one does.
+ * @param known the image's reference: what was ordered from one engine is not ordered from another
+ */
+export function httpEngineOf(
+  { designType, lane, references }: EngineJob,
+  known: string | undefined,
+  { routing, httpEngines }: { routing: EngineRouting; httpEngines: readonly HttpEngine[] },
+): HttpEngine | undefined {
+  const pictures = references?.length ?? 0
+  const id = known?.split(DIVIDER)[0] || routing.routeOf(designType, { lane, pictures })?.engine
+  return httpEngines.find((each) => each.id === id)
+}
+
+/**
  * The pool with engines on other machines: they get what the wrapper cut out, and the wrapper puts their picture into the
  * photo. Only the wrapper's steps take a thread; waiting takes none.
  */
 export function withHttpEngines(
   pool: EnginePool & RemoteSteps,
   routing: EngineRouting,
-  engines: readonly HttpEngine[],
+  httpEngines: readonly HttpEngine[],
 ): EnginePool {
-  const engineOf = ({ designType, lane, references }: EngineJob, known: string | undefined): HttpEngine | null => {
-    // What was ordered from one engine is not ordered from another.
-    const id =
-      known?.split(DIVIDER)[0] || routing.routeOf(designType, { lane, pictures: references?.length ?? 0 })?.engine
-    const engine = engines.find((each) => each.id === id)
-    if (known && !engine) throw new EngineFailure('engine_failed', `${id} is not configured`, { detail: 'unanswered' })
-    return engine ?? null
-  }
   return {
     async run(job, options = {}) {
-      const engine = engineOf(job, options.ref?.known)
+      const known = options.ref?.known
+      const engine = httpEngineOf(job, known, { routing, httpEngines })
+      if (known && !engine) {
+        throw new EngineFailure('engine_failed', `not configured: ${known}`, { detail: 'unanswered' })
+      }
       return engine ? runRemotely(pool, engine, job, options) : pool.run(job, options)
     },
     suggest: (input, options) => pool.suggest(input, options),

@@ -20,7 +20,7 @@ interface LocalPoolOptions {
 export async function localPool(
   { kind, url }: LocalProvider,
   { timeoutMs = 60_000, onCall }: LocalPoolOptions = {},
-): Promise<EnginePool & { engines: readonly HttpEngine[] }> {
+): Promise<EnginePool & { engines: readonly HttpEngine[]; routing: EngineRouting }> {
   const common = { key: TEST_KEY, model: 'model-of-the-test', priceFen: 14, workflows: null }
   const engines = await openHttpEngines([{ id: kind, url, timeoutMs, ...common }], {
     ...(onCall && { onCall }),
@@ -47,5 +47,5 @@ export async function localPool(
     routing,
     engines,
   )
-  return { ...pool, engines }
+  return { ...pool, engines, routing }
 }

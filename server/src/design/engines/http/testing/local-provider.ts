@@ -92,6 +92,11 @@ export class LocalProvider {
     if (ready) for (const answer of this.#held.splice(0)) answer()
   }
 
+  /** How many calls wait for their answer. */
+  get holding(): number {
+    return this.#held.length
+  }
+
   #untilReady(): Promise<void> {
     return this.#ready ? Promise.resolve() : new Promise((resolve) => this.#held.push(resolve))
   }
