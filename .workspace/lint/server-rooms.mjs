@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 /** Folders that every feature depends on. */
 export const FOUNDATIONS = ['db', 'http', 'storage', 'jobs']
 /** Single files without dependencies, importable from everywhere. */
-export const LEAVES = ['package-root', 'private-folder', 'sealing']
+export const LEAVES = ['package-root', 'private-folder', 'repeated', 'sealing']
 
 /** Tests and test helpers may import everything. */
 const isProduct = (path) => path.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(path)

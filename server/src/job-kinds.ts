@@ -28,8 +28,9 @@ function kindsOf({ config, database, pictures, engines, ...remote }: Grounds, lo
       files: pictures.files,
       engines,
       permitsOf: (job, known) => httpEngineOf(job, known, remote)?.permits ?? threads,
-      // Includes the wait for a thread that makes a suggestion, so the engine's own time-out fires first.
-      imageTimeoutMs: config.designTimeoutMs * 2 + Math.max(0, ...config.engines.map(({ timeoutMs }) => timeoutMs)),
+      // An order is cut out, and mended twice at most; includes the wait for a thread that makes a suggestion, so the
+      // engine's own time-out fires first.
+      imageTimeoutMs: config.designTimeoutMs * 3 + Math.max(0, ...config.engines.map(({ timeoutMs }) => timeoutMs)),
       onImageFailure: (taskId, err) => log.warn({ taskId, err }, 'an image failed'),
     }),
     customerImport: importJobKind(database, customerImport),

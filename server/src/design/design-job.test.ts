@@ -296,11 +296,13 @@ test('twenty concurrent claims never return a task twice', async () => {
 })
 
 test('an internal error reschedules the task instead of failing it', async () => {
-  const put = jest.spyOn(rig.storage, 'put').mockRejectedValueOnce(new Error('ENOSPC: no space left on device'))
+  const put = jest.spyOn(rig.storage, 'put')
+  // As often as one picture is tried.
+  for (let failure = 0; failure < 3; failure++) put.mockRejectedValueOnce(new Error('ENOSPC: no space left on device'))
   const worker = rig.worker()
   await worker.start()
   const { id } = await rig.create()
-  const waiting = await rig.until(id, (task) => put.mock.calls.length > 0 && task.status !== 'running')
+  const waiting = await rig.until(id, (task) => put.mock.calls.length === 3 && task.status !== 'running')
   expect(waiting).toMatchObject({ status: 'queued', charge: { state: 'held' } })
   expect((await jobOf(id))!.runAt.getTime()).toBeGreaterThan(Date.now())
   await rig.database.transaction((tx) => tx.update(jobs).set({ runAt: sql`now()`, turnAt: sql`now()` }))

@@ -6,6 +6,7 @@ import type { FileService } from '../files/files.service'
 import type { Permits } from '../files/permits'
 import { AppError } from '../http/app-error'
 import type { JobContext } from '../jobs/kinds'
+import { repeated } from '../repeated'
 import { BlobMissing } from '../storage/storage'
 import { DeadlinePassed, withDeadline } from './deadline'
 import {
@@ -46,6 +47,9 @@ interface ImageOptions {
   ref: JobRef
 }
 
+/** A picture may be paid for. */
+const STORING = { tries: 3, pauseMs: 200 } as const
+
 interface Failed {
   errorCode: TaskErrorCode
   errorDetail: TaskErrorDetail | null
@@ -54,16 +58,13 @@ type ImageOutcome = { made: EngineResult; delivered: Delivered } | Failed
 
 /**
  * Makes and stores the images of a task; writes nothing else. Failed images are missing in the outcome.
- * @throws the signal's reason; any database or storage error (the task then has no outcome and is retried)
+ * @throws the signal's reason; any database or storage error that lasts (the task then has no outcome and is retried)
  */
 export async function runTask(deps: RunDependencies, task: TaskRow, options: RunOptions): Promise<TaskOutcome> {
   const inputs = await loadJob(deps, task)
   if (!inputs) return failedOutcome(task, 'photo_unreadable')
   options.signal.throwIfAborted()
-  const trouble = new AbortController()
-  const stopAll = () => trouble.abort(options.signal.reason)
-  options.signal.addEventListener('abort', stopAll, { once: true })
-  const { signal } = trouble
+  const { signal } = options
   const parts = Array.from({ length: task.count }, () => 0)
   const isUnwanted = () => isCanceled(deps, task.id)
   const images = await Promise.allSettled(
@@ -74,18 +75,30 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
         parts[index] = progress
         options.onProgress(parts.reduce((sum, part) => sum + part, 0) / parts.length)
       }
-      try {
-        const make = () => makeImage(deps, task.id, job, { signal, onProgress, ref, isUnwanted })
-        return await deps.permitsOf(job, ref.known).run(make, signal)
-      } catch (error) {
-        trouble.abort(error)
-        throw error
-      }
+      const make = () => makeImage(deps, task.id, job, { signal, onProgress, ref, isUnwanted })
+      return deps.permitsOf(job, ref.known).run(make, signal)
     }),
   )
-  options.signal.removeEventListener('abort', stopAll)
   signal.throwIfAborted()
-  return outcomeOf(images.flatMap((image) => (image.status === 'fulfilled' ? [image.value] : [])))
+  return outcomeOf(whatIsThere(images, (error) => deps.onImageFailure?.(task.id, error)))
+}
+
+/**
+ * The images beside one that met trouble are made to their end. Then the task is retried, unless a repeated run would
+ * lose one of them.
+ */
+function whatIsThere(
+  images: PromiseSettledResult<ImageOutcome>[],
+  onTrouble: (error: unknown) => void,
+): ImageOutcome[] {
+  const troubles = images.flatMap((image) => (image.status === 'rejected' ? [image.reason as unknown] : []))
+  const there = images.flatMap((image) => (image.status === 'fulfilled' ? [image.value] : []))
+  const isLost = there.some((image) => 'made' in image && image.made.isUnique)
+  if (troubles.length > 0 && !isLost) throw troubles[0]
+  for (const trouble of troubles) onTrouble(trouble)
+  return images.map((image) =>
+    image.status === 'fulfilled' ? image.value : { errorCode: 'engine_failed', errorDetail: null },
+  )
 }
 
 async function makeImage(
@@ -123,8 +136,8 @@ async function isCanceled({ database }: RunDependencies, taskId: string): Promis
 
 async function store(files: FileService, made: EngineResult): Promise<Delivered> {
   const { width, height, seed, outsideChangedRatio } = made
-  const image = await files.storeAsIs(made.image)
-  const preview = await files.storeAsIs(made.preview)
+  const image = await repeated(() => files.storeAsIs(made.image), STORING)
+  const preview = await repeated(() => files.storeAsIs(made.preview), STORING)
   return { image, preview, width, height, seed, outsideChangedRatio }
 }
 

@@ -19,6 +19,9 @@ const PRINT: JobType<{ pages: number }> = {
 }
 const NOTE: JobType<{ text: string }> = { kind: 'note', lane: 'light', payload: z.strictObject({ text: z.string() }) }
 
+/** Longer than a busy machine stalls: without other processes a lease that ran out is taken over at once. */
+const LEASE_MS = 60_000
+
 /** A paid remote service that records its orders. */
 class PrintShop {
   readonly orders: string[] = []
@@ -90,11 +93,20 @@ const print = (run?: (context: JobContext) => void): JobKind =>
 
 async function start(
   kinds: JobKind[],
-  { remote = 4, light = 4, onError = (_facts: object): void => {} } = {},
+  { remote = 4, light = 4, onError = (_facts: object): void => {}, on = database } = {},
 ): Promise<JobWorker> {
   const log = { info: () => {}, warn: () => {}, error: onError }
   const atOnce = { cpu: 0, remote, light }
-  const worker = new JobWorker({ database, kinds, events, log, atOnce, pollMs: 20, progressMs: 5, leaseMs: 300 })
+  const worker = new JobWorker({
+    database: on,
+    kinds,
+    events,
+    log,
+    atOnce,
+    pollMs: 20,
+    progressMs: 5,
+    leaseMs: LEASE_MS,
+  })
   workers.push(worker)
   await worker.start()
   return worker
@@ -215,4 +227,90 @@ test('a job that cannot be given up is reported, and does not stop another teamâ
   await until(() => delivered.length === 1)
   expect(errors).toEqual([expect.objectContaining({ jobId: id, kind: 'print' })])
   expect((await jobOf(id))?.runAt.getTime()).toBeGreaterThan(Date.now() + 30_000)
+})
+
+describe('a connection that breaks', () => {
+  const reset = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  let settled: number
+  let errors: object[]
+  beforeEach(() => {
+    settled = 0
+    errors = []
+  })
+  const onError = (facts: object) => void errors.push(facts)
+  /** Buys at once; its first settling breaks the connection. */
+  const printOnce = () =>
+    jobKind(PRINT, {
+      exhausted,
+      run: async ({ payload }) => {
+        const order = shop.buy(payload.pages)
+        const settle = async () => {
+          settled += 1
+          if (settled === 1) throw reset()
+          delivered.push(order)
+        }
+        return { settle, variant: '', errorCode: null }
+      },
+    })
+
+  test('does not lose what a run bought: its end is written again', async () => {
+    const id = await queue(PRINT, { pages: 1 })
+    await start([printOnce()], { onError })
+    await gone(id)
+    expect({ orders: shop.orders.length, delivered, settled, errors }).toEqual({
+      orders: 1,
+      delivered: shop.orders,
+      settled: 2,
+      errors: [],
+    })
+  })
+
+  test('ends nothing that was taken away meanwhile', async () => {
+    const id = await queue(PRINT, { pages: 1 })
+    const on: Database = {
+      ...database,
+      transaction: async (work) => {
+        try {
+          return await database.transaction(work)
+        } catch (error) {
+          // Another process has it when the end is written again.
+          const taken = { leaseToken: 'of another', leaseUntil: sql`now() + interval '1 hour'` }
+          await database.transaction((tx) => tx.update(jobs).set(taken).where(eq(jobs.id, id)))
+          throw error
+        }
+      },
+    }
+    const worker = await start([printOnce()], { on, onError })
+    await until(() => settled === 1 && worker.busy === 0)
+    expect({ delivered, settled, errors }).toEqual({ delivered: [], settled: 1, errors: [] })
+    expect(await jobOf(id)).toMatchObject({ leaseToken: 'of another' })
+  })
+
+  test('loses no reference to a purchase', async () => {
+    const id = await queue(PRINT, { pages: 1 })
+    let breaks = false
+    const on: Database = {
+      ...database,
+      transaction: async (work) => {
+        if (!breaks) return database.transaction(work)
+        breaks = false
+        throw reset()
+      },
+    }
+    const kind = jobKind(PRINT, {
+      exhausted,
+      run: async ({ payload }, context) => {
+        const order = shop.buy(payload.pages)
+        breaks = true
+        await context.keepRef('order', order)
+        await shop.fetch(order, context.signal)
+        return { settle: async () => void delivered.push(order), variant: '', errorCode: null }
+      },
+    })
+    await start([kind], { on, onError })
+    await until(async () => (await jobOf(id))?.refs['order'] !== undefined)
+    shop.done.add(shop.orders[0]!)
+    await gone(id)
+    expect({ orders: shop.orders.length, delivered, errors }).toEqual({ orders: 1, delivered: shop.orders, errors: [] })
+  })
 })

@@ -1,5 +1,7 @@
 import type { Database } from '../db/database'
 import type { Life } from '../db/life'
+import { isPassing } from '../db/transactions'
+import { repeated } from '../repeated'
 import { JOB_LANES, type JobLane } from '../db/schema/jobs'
 import { type ClaimedJob, claim } from './claim'
 import type { JobEvents } from './job-events'
@@ -7,6 +9,12 @@ import type { JobContext, JobKind } from './kinds'
 import { keepLease, Stopped } from './lease-keeper'
 import { endJob, giveBack, type JobRow, keepRef, type OwnedJob, releaseAll, retryLater } from './queue'
 import type { WorkMetrics } from './work-metrics'
+
+/**
+ * What a run made or bought is not thrown away for a broken connection: about four seconds, as long as a lease. (Deadlocks
+ * and serialisation failures are repeated by the database.) Each try asks again whether the job is still ours.
+ */
+const WRITING = { tries: 5, pauseMs: 250, passes: isPassing } as const
 
 interface WorkerLog {
   info(facts: object, message: string): void
@@ -171,11 +179,14 @@ export class JobWorker {
     try {
       const end = await kind.run(job, context)
       await lease.end()
-      const ours = await database.transaction(async (tx) => {
-        if (!(await endJob(tx, owned))) return false
-        await end.settle(tx)
-        return true
-      })
+      const settle = () =>
+        database.transaction(async (tx) => {
+          // Also false when the connection broke after the commit: then it is done.
+          if (!(await endJob(tx, owned))) return false
+          await end.settle(tx)
+          return true
+        })
+      const ours = await repeated(settle, WRITING)
       const { variant, errorCode } = end
       const seconds = (performance.now() - started) / 1000
       if (ours) this.#metrics?.jobEnded({ kind: job.kind, variant, seconds, errorCode })
@@ -198,7 +209,8 @@ export class JobWorker {
       onProgress,
       refs,
       keepRef: async (name, ref) => {
-        const kept = await this.#options.database.transaction((tx) => keepRef(tx, owned, name, ref))
+        const keep = () => this.#options.database.transaction((tx) => keepRef(tx, owned, name, ref))
+        const kept = await repeated(keep, { ...WRITING, signal: stop.signal })
         if (!kept) stop.abort(new Stopped('leaseLost'))
         stop.signal.throwIfAborted()
         refs[name] = ref

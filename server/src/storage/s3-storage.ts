@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer, text as textOf } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -13,6 +12,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { blobOf, blobOfFile } from './blob-hash'
+import { repeated } from '../repeated'
 import { type S3Connection, s3Client } from './s3-client'
 import {
   type BlobKey,
@@ -34,7 +34,7 @@ export interface S3Place extends S3Connection {
 }
 
 const TRIES = 3
-const PAUSE_MS = 200
+const PAUSE_MS = 400
 /** Short, because the sweep holds a row lock while it deletes. */
 const DELETE_MS = 10_000
 
@@ -81,7 +81,7 @@ export class S3Storage implements Storage {
     const blob = await blobOfFile(path)
     await this.#beforeWriting(blob)
     // The client repeats no request whose body is a stream.
-    await repeated(() => this.#putBlob(blob, () => createReadStream(path)))
+    await repeated(() => this.#putBlob(blob, () => createReadStream(path)), { tries: TRIES, pauseMs: PAUSE_MS, passes })
     await rm(path)
     return blob
   }
@@ -202,15 +202,8 @@ function blobPath(key: BlobKey): string {
   return `blobs/${key}`
 }
 
-/** Retried while the server is busy or the connection breaks; a refusal (4xx) is final. */
-async function repeated(work: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      const status = s3Status(error) ?? s3Status(error instanceof Error ? error.cause : null) ?? 500
-      if (attempt === TRIES || (status < 500 && status !== 408 && status !== 429)) throw error
-      await wait(PAUSE_MS * 2 ** attempt * (0.5 + Math.random()))
-    }
-  }
+/** The server is busy, or the connection broke; a refusal (4xx) is final. */
+function passes(error: unknown): boolean {
+  const status = s3Status(error) ?? s3Status(error instanceof Error ? error.cause : null) ?? 500
+  return status >= 500 || status === 408 || status === 429
 }

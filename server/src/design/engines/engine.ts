@@ -41,6 +41,8 @@ export interface EngineResult {
   /** Time in the worker, excluding the wait for one. */
   ms: number
   warnings: EngineWarning[]
+  /** Bought by a call whose answer cannot be asked for again. */
+  isUnique?: boolean
 }
 
 /** Codes; the client maps them to texts. */

@@ -3,10 +3,17 @@ import { z } from 'zod'
 import { EngineFailure } from '../engine'
 import type { EngineProfile } from './profile'
 import type { HttpEngineSettings } from '../../../engines/engines.config'
+import { repeated } from '../../../repeated'
 
 /** A picture of 8192 × 8192 as PNG is smaller. */
 const MOST_ANSWER_BYTES = 128 * 1024 * 1024
 const MOST_SAID = 200
+/** What was made may not be there at once, and is paid for. */
+const FETCHING = {
+  tries: 3,
+  pauseMs: 200,
+  passes: (error: unknown) => error instanceof ProviderError && error.detail !== 'unusable',
+}
 
 /** An HTTP answer that is not a success, or none. */
 export class ProviderError extends Error {
@@ -86,7 +93,8 @@ export class Exchange {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
       throw new ProviderError('unusable', `${this.settings.id}: the result has no address`)
     }
-    return this.#send(url, { signal }, false).catch((error: unknown) => {
+    const fetched = () => this.#send(url, { signal }, false)
+    return repeated(fetched, { ...FETCHING, signal }).catch((error: unknown) => {
       throw error instanceof ProviderError
         ? new ProviderError('unanswered', error.message, error.retryAfterMs, { cause: error })
         : error

@@ -6,6 +6,8 @@ import {
   type JobRef,
   type RunOptions,
 } from '../engine'
+import { AppError } from '../../../http/app-error'
+import { repeated } from '../../../repeated'
 import type { EngineRouting } from '../registry'
 import type { RemoteSteps } from '../../pool/pool'
 import type { HttpEngine } from './http-engine'
@@ -72,14 +74,19 @@ async function runRemotely(
   const ms = performance.now() - started
   const answered = { engine: engine.id, method: `${engine.id}/${engine.model}`, picture, ms }
   try {
-    const result = await steps.mend(job, shape, answered, signal)
+    const mend = () => steps.mend(job, shape, answered, signal)
+    const result = await repeated(mend, { tries: 2, pauseMs: 0, passes: mayPass, signal })
     engine.bought(null, ms)
-    return result
+    return { ...result, isUnique: profile.transport === 'sync' }
   } catch (error) {
     if (error instanceof EngineFailure) engine.bought(error.detail ?? error.code, ms)
     throw error
   }
 }
+
+/** A thread that crashed or took too long; refusals and what is wrong with the picture would only repeat. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof EngineFailure ? error.detail === null : !(error instanceof AppError)
 
 /** The job's reference, named after the engine. Without one, nothing is resumed. */
 function refOf(engine: string, ref: JobRef | undefined): JobRef {

@@ -1,6 +1,7 @@
 import { cutOut } from '../../../wrapper/cut-out'
 import { KeptInputs } from '../../../wrapper/kept-inputs'
-import { mend } from '../../../wrapper/mend'
+import { mend as mendPicture } from '../../../wrapper/mend'
+import type { RemoteSteps } from '../../../pool/pool'
 import type { EnginePool } from '../../engine'
 import { ENGINES, EngineRouting } from '../../registry'
 import { type EngineCall, type HttpEngine, openHttpEngines } from '../http-engine'
@@ -11,15 +12,23 @@ export const TEST_KEY = 'sk-of-the-test-0123456789'
 /** Cheaper than what providers take. */
 const SMALL = { kind: 'multipleOf', multipleOf: 8, maxSide: 256, minPixels: 128 * 128, maxPixels: 256 * 256 } as const
 
+/** The wrapper's step in this thread. */
+export function mendHere(): RemoteSteps['mend'] {
+  const kept = new KeptInputs()
+  return (job, shape, answered) => mendPicture(job, shape, answered, kept)
+}
+
 interface LocalPoolOptions {
   timeoutMs?: number
   onCall?: (call: EngineCall) => void
+  /** Instead of the wrapper's own. */
+  mend?: RemoteSteps['mend']
 }
 
 /** The pool of an installation with one engine, a local provider; the wrapper's steps run in this thread. */
 export async function localPool(
   { kind, url }: LocalProvider,
-  { timeoutMs = 60_000, onCall }: LocalPoolOptions = {},
+  { timeoutMs = 60_000, onCall, mend = mendHere() }: LocalPoolOptions = {},
 ): Promise<EnginePool & { engines: readonly HttpEngine[]; routing: EngineRouting }> {
   const common = { key: TEST_KEY, model: 'model-of-the-test', priceFen: 14, workflows: null }
   const engines = await openHttpEngines([{ id: kind, url, timeoutMs, ...common }], {
@@ -38,7 +47,7 @@ export async function localPool(
   const pool = withHttpEngines(
     {
       cut: (job, shape) => cutOut(job, shape, kept),
-      mend: (job, shape, answered) => mend(job, shape, answered, kept),
+      mend,
       run: () => Promise.reject(new Error('computes nothing itself')),
       suggest: () => Promise.reject(new Error('suggests nothing')),
       healthy: true,
