@@ -128,6 +128,16 @@ interface BatchOf<Inputs> {
   isPossible?(inputs: Inputs): boolean
 }
 
+/** What a mode places in the photo: a change is a step of the canvas's history, which keeps, bounds and stores it. */
+interface Placing<Inputs> {
+  /** What a step keeps, plain data; the same object while nothing changed. */
+  of(inputs: Inputs): unknown
+  /** The changes that bring back what a step kept. */
+  back(inputs: Inputs, placed: unknown): Partial<Inputs>
+  /** Whether a choice of several materials would stand for something else after a change. */
+  isOther(before: Inputs, after: Inputs): boolean
+}
+
 /**
  * A design mode: its inputs, their conversion to a task request, and back from a task to inputs. The workbench is independent of modes;
  * each mode is one folder below `modes/`.
@@ -165,8 +175,8 @@ export interface DesignMode<Inputs = unknown> {
   isDrawn?(inputs: Inputs): boolean
   /** Number of images, where the inputs decide it; otherwise, and for null, the person does. */
   countOf?(inputs: Inputs): number | null
-  /** Whether a move of something in the photo can be taken back. */
-  canTakeBack?(inputs: Inputs): boolean
+  /** What of the inputs stands in the photo, and is undone with the canvas. */
+  readonly placing?: Placing<Inputs>
   /** Caution beside the price, before anything is charged. */
   readonly Caution?: ComponentType
   /** A sample photo with a region and inputs, to try the mode at once. */

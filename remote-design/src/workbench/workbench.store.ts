@@ -10,6 +10,7 @@ import type { Handle, ToolId, ToolSettings } from '@tessera/shared/canvas/tools/
 import type { CustomerName } from '../parts/customer/CustomerPicker'
 import type { RegionKind } from '@tessera/shared/contract/design/segment'
 import type { BatchMaterial } from './batch/batch.rules'
+import type { DesignMode } from './design-mode'
 import type { PhotoFault } from '@tessera/shared/upload/photo-file'
 import type { Room } from './batch/rooms.rules'
 import type { TaskIntent } from './task/start.rules'
@@ -174,6 +175,16 @@ export const isUnsaved = ({ canvas, edited, rooms }: Pick<WorkState, 'canvas' | 
 /** Number of attempts kept for comparison. */
 const MOST_ATTEMPTS = 12
 
+/** With changed inputs; several materials end when they would stand for something else. */
+export function withInputs<Inputs>(
+  { inputs: before, several }: Pick<WorkState<Inputs>, 'inputs' | 'several'>,
+  change: Partial<Inputs>,
+  placing: DesignMode<Inputs>['placing'],
+): Pick<WorkState<Inputs>, 'inputs' | 'several'> {
+  const inputs = { ...before, ...change }
+  return { inputs, several: placing?.isOther(before, inputs) ? null : several }
+}
+
 /** Navigation between steps, canvas and tasks. */
 export interface WorkMoves<Inputs> {
   /** Changes inputs of the mode and shows the canvas. */
@@ -195,10 +206,17 @@ export interface WorkMoves<Inputs> {
   leaveTask(): void
 }
 
-export function movesOf<Inputs>({ setState: set }: StoreApi<WorkState<Inputs>>): WorkMoves<Inputs> {
+export function movesOf<Inputs>(
+  { setState: set, getState }: StoreApi<WorkState<Inputs>>,
+  placing?: DesignMode<Inputs>['placing'],
+): WorkMoves<Inputs> {
   return {
-    changeInputs: (inputs) =>
-      set((state) => ({ inputs: { ...state.inputs, ...inputs }, startError: null, stage: 'canvas' })),
+    changeInputs: (change) => {
+      const former = getState()
+      set({ ...withInputs(former, change, placing), startError: null, stage: 'canvas' })
+      const [before, after] = [former.inputs, getState().inputs].map((inputs) => placing?.of(inputs))
+      if (before !== after) former.editor?.recordPlaced({ before, after })
+    },
     setCount: (count) => set({ count }),
     setMaterials: (materials) =>
       set(({ canvas }) => ({ several: materials && { part: canvas.part, materials }, startError: null })),

@@ -53,7 +53,7 @@ export interface Workbench<Inputs = unknown> extends WorkMoves<Inputs> {
 export function createWorkbench<Inputs>(mode: DesignMode<Inputs>, userId: string): Workbench<Inputs> {
   const ended = new AbortController()
   const store = createStore(() => emptyWork(mode.inputs.empty))
-  const moves = movesOf(store)
+  const moves = movesOf(store, mode.placing)
   const core: WorkCore<Inputs> = { mode, userId, store, moves, signal: ended.signal }
   const region = createSuggestions(core)
   const canvas = createCanvasPlace(core, region)

@@ -9,6 +9,7 @@ import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import {
   FURNISHING_BATCH,
+  FURNISHING_PLACING,
   type FurnishingInputs,
   furnishingParamsOf,
   placedAnew,
@@ -46,7 +47,7 @@ export const CHANGE_ENTITY: DesignMode<FurnishingInputs> = {
   isOnPlane: () => false,
   isDrawn: ({ way }) => way === 'generate',
   batch: FURNISHING_BATCH,
-  canTakeBack: ({ moves = [] }) => moves.length > 0,
+  placing: FURNISHING_PLACING,
   takeMaterial: takePiece,
   onPhoto: placedAnew,
   Caution: parts.Caution,

@@ -12,6 +12,7 @@ import {
   saveLast,
   saveRooms,
 } from './draft.repository'
+import { refreshInputs } from './refresh-inputs'
 
 /** Debounce of writes; a brush stroke is one write. */
 const REST_MS = 300
@@ -163,14 +164,6 @@ function workOf<Inputs>({ work }: Draft, empty: Inputs): Draft<Inputs>['work'] {
   const names = Object.keys(empty as object)
   const inputs = { ...empty, ...Object.fromEntries(names.map((name) => [name, former[name]])) }
   return { inputs, count, customer: null, step, suggestion, regionKind: null, intent, taskId, attempts }
-}
-
-/** URLs in a draft's inputs expire, and their targets may be deleted. */
-async function refreshInputs<Inputs>({ mode, store, signal }: WorkCore<Inputs>): Promise<void> {
-  const before = store.getState().inputs
-  const change = await mode.refresh?.(before)
-  if (change && !signal.aborted && store.getState().inputs === before)
-    store.setState({ inputs: { ...before, ...change } })
 }
 
 function draftOf<Inputs>(

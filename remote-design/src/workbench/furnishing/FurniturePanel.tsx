@@ -68,11 +68,6 @@ function Placing({ inputs: key }: OfMode) {
     editor?.setTool('place')
   }
   const last = pieces.at(-1)?.material ?? null
-  const remove = (index: number) => {
-    // What the others of a choice would stand in for may be another piece then.
-    workbench.setMaterials(null)
-    workbench.changeInputs(withoutPiece(pieces, index))
-  }
   return (
     <>
       {pieces.length > 0 ? (
@@ -85,7 +80,7 @@ function Placing({ inputs: key }: OfMode) {
                   onMirror={() =>
                     workbench.changeInputs({ pieces: withChange(pieces, index, { mirrored: !piece.mirrored }) })
                   }
-                  onRemove={() => remove(index)}
+                  onRemove={() => workbench.changeInputs({ pieces: withoutPiece(pieces, index) })}
                 />
               </li>
             ))}

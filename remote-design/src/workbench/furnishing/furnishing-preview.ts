@@ -27,7 +27,6 @@ export class FurnishingPreview implements Preview, Marks {
   onChange: (() => void) | null = null
   readonly isClipped = true
   private moved: ((index: number, at: Point) => void) | null = null
-  private takenBack: (() => boolean) | null = null
   selected = 0
   private pieces: readonly (ShownPiece | null)[] = []
   /** A move that is not finished. */
@@ -35,10 +34,9 @@ export class FurnishingPreview implements Preview, Marks {
   private geometry: PlaneGeometry | null = null
   private photo = { width: 0, height: 0 }
 
-  /** Tells of a move once it is finished, and of the wish to take the last one back. */
-  tellMoves(moved: (index: number, at: Point) => void, takenBack: () => boolean = () => false): void {
+  /** Tells of a move once it is finished. */
+  tellMoves(moved: (index: number, at: Point) => void): void {
     this.moved = moved
-    this.takenBack = takenBack
   }
 
   /** Null for a piece whose picture is still being fetched: the others keep their numbers. */
@@ -115,10 +113,6 @@ export class FurnishingPreview implements Preview, Marks {
 
   settle(): void {
     if (this.moving) this.moved?.(this.moving.index, this.moving.at)
-  }
-
-  takeBack(): boolean {
-    return this.takenBack?.() ?? false
   }
 
   private frameOf(index: number, at: Point): PieceFrame | null {

@@ -22,23 +22,12 @@ export interface StandingPiece {
 export interface FurnishingInputs extends Wording {
   readonly way: FurnishingParams['way']
   readonly pieces: readonly StandingPiece[]
-  /** Where pieces stood before they were moved, the last one last; missing in older drafts. */
-  readonly moves?: readonly Move[]
-}
-
-/** A finished move of a piece, by its place in the list. */
-interface Move {
-  readonly index: number
-  readonly from: Point
 }
 
 /** Whether so much is selected to go that, unless the new pieces cover it, what stays in sight is more than a draft fills. */
 export const isMuchOld = (regionShare: number): boolean => regionShare > MOST_OF_A_DRAFT
 
-/** Moves that can be taken back. */
-const MOST_MOVES = 100
-
-export const NO_FURNITURE: FurnishingInputs = { way: 'place', pieces: [], moves: [], prompt: '', reference: null }
+export const NO_FURNITURE: FurnishingInputs = { way: 'place', pieces: [], prompt: '', reference: null }
 
 /** Where the first piece stands, as shares of the photo; further ones beside it. */
 const FIRST_PLACE: Point = [0.5, 0.82]
@@ -59,12 +48,11 @@ export function withPiece(
 export const placedAnew = (
   { pieces }: Pick<FurnishingInputs, 'pieces'>,
   photo: Parameters<typeof withPiece>[2],
-): Placed => ({
+): Pick<FurnishingInputs, 'pieces'> => ({
   pieces: pieces.reduce<StandingPiece[]>(
     (placed, { material, mirrored }) => withChange(withPiece(placed, material, photo), placed.length, { mirrored }),
     [],
   ),
-  moves: [],
 })
 
 /** A piece that the workbench is opened with; null for what is no furniture, or one too many. */
@@ -95,26 +83,29 @@ export const FURNISHING_BATCH = {
   withOthers: true,
 }
 
-type Placed = Pick<FurnishingInputs, 'pieces' | 'moves'>
-
-/** With a piece moved, so that it can be taken back. */
-export function withMove({ pieces, moves = [] }: Placed, index: number, at: Point): Placed {
+/** With a piece moved; the same list where it did not go anywhere. */
+export function withMove(pieces: readonly StandingPiece[], index: number, at: Point): readonly StandingPiece[] {
   const piece = pieces[index]
-  if (!piece || (piece.at[0] === at[0] && piece.at[1] === at[1])) return { pieces, moves }
-  return { pieces: withChange(pieces, index, { at }), moves: [...moves, { index, from: piece.at }].slice(-MOST_MOVES) }
+  return !piece || (piece.at[0] === at[0] && piece.at[1] === at[1]) ? pieces : withChange(pieces, index, { at })
 }
 
-/** With the last move taken back; null when there is none. */
-export function withoutMove({ pieces, moves = [] }: Placed): Placed | null {
-  const last = moves.at(-1)
-  return last ? { pieces: withChange(pieces, last.index, { at: last.from }), moves: moves.slice(0, -1) } : null
-}
+export const withoutPiece = (pieces: readonly StandingPiece[], index: number): StandingPiece[] =>
+  pieces.filter((_, each) => each !== index)
 
-/** Without a piece: the others have other numbers then, so that no move of before can be taken back. */
-export const withoutPiece = (pieces: readonly StandingPiece[], index: number): Placed => ({
-  pieces: pieces.filter((_, each) => each !== index),
-  moves: [],
-})
+/** Whatever happens to the pieces is undone with the canvas. */
+export const FURNISHING_PLACING = {
+  of: ({ pieces }: FurnishingInputs) => pieces,
+  // A step may be older than the addresses of what still stands there. Nothing is undone unseen.
+  back: ({ pieces }: FurnishingInputs, former: readonly StandingPiece[]): Partial<FurnishingInputs> => ({
+    way: 'place',
+    pieces: former.map((piece) => ({
+      ...piece,
+      material: pieces.find(({ material }) => material.id === piece.material.id)?.material ?? piece.material,
+    })),
+  }),
+  // What the others of a choice would stand in for may be another piece then.
+  isOther: (before: FurnishingInputs, after: FurnishingInputs) => before.pieces.length !== after.pieces.length,
+}
 
 /** Params of a request; null while something is missing. */
 export function furnishingParamsOf(inputs: FurnishingInputs, plane: Plane | null): FurnishingParams | null {

@@ -19,9 +19,6 @@ import {
   NO_FURNITURE,
   placedAnew,
   withChange,
-  withMove,
-  withoutMove,
-  withoutPiece,
   withPiece,
 } from './furnishing.inputs'
 
@@ -73,11 +70,10 @@ it('is asked for with places and a plane, or with words; what is missing gives n
   })
 })
 
-it('stands in another photo at places of that one, turned as before, with nothing to take back', () => {
+it('stands in another photo at places of that one, turned as before', () => {
   const pieces = withChange(withPiece(withPiece([], SOFA, PHOTO), SOFA, PHOTO), 1, { at: [780, 590], mirrored: true })
   const small = { width: 400, height: 300 }
-  const placed = placedAnew({ ...NO_FURNITURE, ...withMove({ pieces }, 0, [700, 500]) }, small)
-  expect(placed.moves).toEqual([])
+  const placed = placedAnew({ pieces }, small)
   expect(placed.pieces).toMatchObject([
     { material: SOFA, mirrored: false },
     { material: SOFA, mirrored: true },
@@ -149,30 +145,6 @@ it('is moved by arrow keys, and never above the horizon', () => {
   const before = preview.pointOf(0)
   preview.move(0, [400, horizon - 10])
   expect(preview.pointOf(0)).toEqual(before)
-})
-
-it('takes moves back one by one, by the editor’s own undo while pieces are moved', () => {
-  const pieces = withPiece(withPiece([], SOFA, PHOTO), SOFA, PHOTO)
-  const start = { pieces, moves: [] }
-  const moved = withMove(withMove(withMove(start, 0, [10, 20]), 1, [30, 40]), 1, [30, 40])
-  expect(moved.moves).toHaveLength(2)
-  const once = withoutMove(moved)!
-  expect(once.pieces.map(({ at }) => at)).toEqual([[10, 20], pieces[1]!.at])
-  expect(withoutMove(once)).toEqual(start)
-  expect(withoutMove(start)).toBeNull()
-  expect(withoutPiece(moved.pieces, 0)).toMatchObject({ pieces: [{ at: [30, 40] }], moves: [] })
-
-  const { editor, preview } = standing()
-  let back = 0
-  preview.tellMoves(
-    () => {},
-    () => (back += 1) < 3,
-  )
-  editor.undo()
-  expect(back).toBe(1)
-  editor.setTool('hand')
-  editor.undo()
-  expect(back).toBe(1)
 })
 
 describe('several pieces at one place', () => {

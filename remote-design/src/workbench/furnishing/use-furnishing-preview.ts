@@ -4,7 +4,7 @@ import { fetchPicture } from '@tessera/shared/http/picture'
 import type { ModeInputs } from '../design-mode'
 import { useEditor, useInputs, useModeWorkbench } from '../workbench-context'
 import { FurnishingPreview, type ShownPiece } from './furnishing-preview'
-import { type FurnishingInputs, withMove, withoutMove } from './furnishing.inputs'
+import { type FurnishingInputs, withMove } from './furnishing.inputs'
 
 /** Picture width, enough for a piece that fills the screen of a phone. */
 const PICTURE_WIDTH = 960
@@ -13,7 +13,7 @@ const PICTURE_WIDTH = 960
 export function useFurnishingPreview(key: ModeInputs<FurnishingInputs>): FurnishingPreview {
   const [preview] = useState(() => new FurnishingPreview())
   const workbench = useModeWorkbench(key)
-  const { pieces, moves, way } = useInputs(key)
+  const { pieces, way } = useInputs(key)
   const editor = useEditor()
   const pictures = usePictures(way === 'place' ? pieces.map(({ material }) => material.furniture.cutoutUrl) : [])
 
@@ -23,20 +23,13 @@ export function useFurnishingPreview(key: ModeInputs<FurnishingInputs>): Furnish
     return () => editor.setMarks(null)
   }, [editor, preview])
   useEffect(() => {
-    preview.tellMoves(
-      (index, at) => workbench.changeInputs(withMove({ pieces, ...(moves && { moves }) }, index, at)),
-      () => {
-        const former = withoutMove({ pieces, ...(moves && { moves }) })
-        if (former) workbench.changeInputs(former)
-        return former !== null
-      },
-    )
+    preview.tellMoves((index, at) => workbench.changeInputs({ pieces: withMove(pieces, index, at) }))
     const shown = pieces.map((piece): ShownPiece | null => {
       const picture = pictures.get(piece.material.furniture.cutoutUrl)
       return picture ? { piece, picture } : null
     })
     preview.show(way === 'place' ? shown : [])
-  }, [preview, workbench, pieces, moves, pictures, way])
+  }, [preview, workbench, pieces, pictures, way])
   return preview
 }
 

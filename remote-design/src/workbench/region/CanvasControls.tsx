@@ -8,11 +8,7 @@ import { REGION_TEXT as TEXT } from './region.text'
 const GROW_STEP_PER_1000 = 4
 
 export function HistoryButtons() {
-  const { mode } = useWorkbench()
-  const canUndo = useWork(
-    ({ canvas, drawnPoints, toolId, inputs }) =>
-      canvas.canUndo || drawnPoints > 0 || (toolId === 'place' && mode.canTakeBack?.(inputs) === true),
-  )
+  const canUndo = useWork(({ canvas, drawnPoints }) => canvas.canUndo || drawnPoints > 0)
   const canRedo = useWork((state) => state.canvas.canRedo)
   return <UndoRedo editor={useEditor()} canUndo={canUndo} canRedo={canRedo} />
 }

@@ -8,9 +8,14 @@ import { areaOfRegion } from '@tessera/shared/canvas/mask/mask-area'
 import { rugsBeside } from '@tessera/shared/canvas/scene/rugs'
 import { createScene } from '@tessera/shared/canvas/scene/scene'
 import type { Finished } from '@tessera/shared/canvas/tools/tool'
+import { refreshInputs } from '../draft/refresh-inputs'
 import type { WorkCore } from '../work-core'
+import { withInputs } from '../workbench.store'
 import { REGION_TEXT } from './region.text'
 import type { Suggestions } from './suggestions'
+
+/** Steps are often taken back several at a time. */
+const REFRESH_AFTER_MS = 500
 
 /** Holds the workbench's single canvas. */
 export interface CanvasPlace {
@@ -21,10 +26,25 @@ export interface CanvasPlace {
 
 /** The canvas's state changes with every pointer event; only finished edits go to the store. */
 export function createCanvasPlace<Inputs>(
-  { mode, store, signal }: WorkCore<Inputs>,
+  core: WorkCore<Inputs>,
   suggestions: Pick<Suggestions, 'answer' | 'undone'>,
 ): CanvasPlace {
+  const { mode, store, signal } = core
   let unsubscribe = () => {}
+  let refreshing: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(refreshing))
+
+  /** A step may be as old as the draft: its URLs may have expired. */
+  const bringBack = (placed: unknown): void => {
+    const { placing } = mode
+    if (!placing) return
+    store.setState((state) => ({
+      ...withInputs(state, placing.back(state.inputs, placed), placing),
+      startError: null,
+    }))
+    clearTimeout(refreshing)
+    refreshing = setTimeout(() => void refreshInputs(core), REFRESH_AFTER_MS)
+  }
 
   const follow = (editor: Editor, change: EditorChange): void => {
     if (change.kind === 'commit') {
@@ -35,6 +55,7 @@ export function createCanvasPlace<Inputs>(
     else if (change.kind === 'tool') publishTool(editor)
     else if (change.kind === 'ask') void suggestions.answer(change.ask)
     else if (change.kind === 'overlay') publishOverlay(editor)
+    else if (change.kind === 'placed') bringBack(change.placed)
     else if (change.kind === 'finished') tellFinished(change.finished)
   }
 

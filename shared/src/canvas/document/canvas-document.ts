@@ -3,7 +3,7 @@ import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { isEmptyRect, type Rect, type Size, unionRect, EMPTY_RECT } from '../geometry/geometry'
 import { countSet, createMask, type MaskBitmap, maskBounds, wholeRect } from '../mask/mask-bitmap'
 import { differingRuns, maskToRuns, type Runs, toggleRuns } from '../mask/mask-runs'
-import { type Edit, type EditHistory, EMPTY_HISTORY, recordEdit, stepBack, stepForward } from './history'
+import { type Edit, type EditHistory, EMPTY_HISTORY, type Placed, recordEdit, stepBack, stepForward } from './history'
 import { ONE_PART, type Parts, swap } from './parts'
 import { completePlane, EMPTY_PLANE, type PlaneDraft } from './plane-draft'
 
@@ -77,6 +77,12 @@ export function commit(document: CanvasDocument): boolean {
   document.history = recordEdit(document.history, edit)
   document.revision += 1
   return true
+}
+
+/** Records that something else was placed in the photo, as one step among those of region and plane. */
+export function recordPlaced(document: CanvasDocument, placed: Placed): void {
+  document.history = recordEdit(document.history, { runs: null, plane: null, placed })
+  document.revision += 1
 }
 
 /** Reverts to the last commit. Returns the reverted pixels. */

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import type { Point } from '@tessera/shared/contract/design/plane'
+import { Editor } from '../editor/editor'
 import { countSet, paintCapsule, SET } from '../mask/mask-bitmap'
 import { invertMask } from '../mask/mask-bitmap'
 import {
@@ -102,6 +103,25 @@ describe('document', () => {
     expect(countSet(document.mask)).toBeGreaterThan(0)
     redo(document)
     expect(document.plane.corners).not.toBeNull()
+  })
+
+  it('keeps what is placed in the photo in the same history, in the order in which it was done', () => {
+    const document = createDocument({ width: 100, height: 100 })
+    const editor = new Editor(document, [])
+    const told: unknown[] = []
+    editor.subscribe((change) => change.kind === 'placed' && told.push(change.placed))
+    editor.recordPlaced({ before: null, after: 'sofa' })
+    editor.invert()
+    editor.recordPlaced({ before: 'sofa', after: 'lamp' })
+    editor.undo()
+    editor.undo()
+    expect([told, countSet(document.mask)]).toEqual([['sofa'], 0])
+    editor.undo()
+    editor.undo()
+    expect(told).toEqual(['sofa', null])
+    for (let step = 0; step < 4; step += 1) editor.redo()
+    expect(told).toEqual(['sofa', null, 'sofa', 'lamp'])
+    expect(countSet(document.mask)).toBe(100 * 100)
   })
 
   it('restores a snapshot with its history', () => {

@@ -7,6 +7,14 @@ export interface Edit {
   readonly plane: { readonly before: PlaneDraft; readonly after: PlaneDraft } | null
   /** Of a change to another region; missing in other steps. */
   readonly part?: { readonly before: number; readonly after: number }
+  /** Of a change to what stands in the photo beside region and plane; missing in other steps. */
+  readonly placed?: Placed
+}
+
+/** What stood in the photo before and after a step. The mode's own: plain data, for the browser's storage. */
+export interface Placed {
+  readonly before: unknown
+  readonly after: unknown
 }
 
 export interface EditHistory {

@@ -6,6 +6,8 @@ export type EditorChange =
   | { readonly kind: 'view' | 'overlay' | 'plane' | 'tool' | 'commit' }
   | { readonly kind: 'mask'; readonly rect: Rect }
   | { readonly kind: 'ask'; readonly ask: Ask }
+  /** Undo or redo: what stands in the photo is to be this again. */
+  | { readonly kind: 'placed'; readonly placed: unknown }
   | { readonly kind: 'finished'; readonly finished: Finished }
 
 type Listener = (change: EditorChange) => void

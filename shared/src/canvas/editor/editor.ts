@@ -1,4 +1,5 @@
-import { type CanvasDocument, commit, redo, rollBack, touch, undo } from '../document/canvas-document'
+import { type CanvasDocument, commit, recordPlaced, redo, rollBack, touch, undo } from '../document/canvas-document'
+import type { Placed } from '../document/history'
 import { goToPart } from '../document/parts'
 import type { PlaneDraft } from '../document/plane-draft'
 import { boundsOf, isEmptyRect, type Rect, type Size } from '../geometry/geometry'
@@ -274,21 +275,30 @@ export class Editor extends ViewCommands implements ToolContext {
     this.commit()
   }
 
+  /** Records a change of what the mode has placed in the photo as one undo step; undo and redo tell what to bring back. */
+  recordPlaced(placed: Placed): void {
+    recordPlaced(this.document, placed)
+    this.tell({ kind: 'commit' })
+  }
+
   /** First undoes the last part of an unfinished shape. */
   undo(): void {
     if (this.state.stepBack?.()) return
     this.abandon()
-    this.afterStep(undo(this.document))
+    const placed = this.document.history.past.at(-1)?.placed
+    this.afterStep(undo(this.document), placed && { placed: placed.before })
   }
 
   redo(): void {
     if (this.drawing) return
     this.abandon()
-    this.afterStep(redo(this.document))
+    const placed = this.document.history.future[0]?.placed
+    this.afterStep(redo(this.document), placed && { placed: placed.after })
   }
 
-  private afterStep(changed: Rect | null): void {
+  private afterStep(changed: Rect | null, back?: { readonly placed: unknown }): void {
     if (!changed) return
+    if (back) this.tell({ kind: 'placed', placed: back.placed })
     if (!isEmptyRect(changed)) this.tell({ kind: 'mask', rect: changed })
     this.tell({ kind: 'plane' })
     this.tell({ kind: 'commit' })

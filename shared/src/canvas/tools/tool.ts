@@ -102,8 +102,6 @@ export interface Marks {
   /** A step of a move, until `settle`. */
   move(index: number, to: Point): void
   settle(): void
-  /** Takes the last finished move back; false when there is none. */
-  takeBack(): boolean
 }
 
 /** Interface for tools, implemented by the editor. */

@@ -39,7 +39,6 @@ export function idle(context: ToolContext): ToolState {
       marks.select(index)
       return true
     },
-    stepBack: () => context.marks?.takeBack() ?? false,
     keyUp({ key }) {
       if (ARROWS[key]) context.marks?.settle()
     },
