@@ -18,11 +18,9 @@ import { ledgerEntries } from './db/schema/ledger'
 import { packageRoot } from './package-root'
 import { ApiCaller } from './testing/api-caller'
 import { startS3, type TestS3 } from './testing/bucket'
-import { type Child, startChild } from './testing/child'
+import { type Child, REPLACED_WITHIN_MS, startChild } from './testing/child'
 import { withEmptyDatabase } from './testing/empty-database'
 
-/** The documented limit. */
-const REPLACED_WITHIN_MS = 10_000
 const IMAGES = 4
 const PRICE = 50
 

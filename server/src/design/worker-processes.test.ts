@@ -1,55 +1,13 @@
 /** @database postgres-only: several processes on one database */
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq, lt, sql } from 'drizzle-orm'
-import { openDatabase } from '../db/database'
+import { lt, sql } from 'drizzle-orm'
 import { LIFE_NAME, livingKeys } from '../db/life'
 import { jobs } from '../db/schema/jobs'
 import { membershipTiers } from '../db/schema/people'
-import { seedReferenceData } from '../seed/reference-data'
 import { claim } from '../jobs/claim'
-import { type Child, startChild } from '../testing/child'
-import { withEmptyDatabase } from '../testing/empty-database'
+import { REPLACED_WITHIN_MS } from '../testing/child'
 import { cancelTask } from './tasks.service'
-import { type DesignRig, type DesignRigs, openRigs } from './testing/design-rig'
-
-/** The documented limit; the lease (4 s) and one poll (1 s) leave room for a busy machine. */
-const REPLACED_WITHIN_MS = 10_000
-
-const children: Child[] = []
-afterEach(async () => {
-  for (const child of children) child.process.kill('SIGKILL')
-  await Promise.all(children.splice(0).map((child) => child.ended))
-})
-
-/** Runs `work` with worker processes on their own PostgreSQL database. */
-async function withWorkers(work: (rig: DesignRig, start: () => Promise<Child>) => Promise<void>): Promise<void> {
-  await withEmptyDatabase(async (url) => {
-    const database = await openDatabase(url!)
-    let rigs: DesignRigs | undefined
-    try {
-      await database.transaction(seedReferenceData)
-      rigs = await openRigs(database)
-      const env = { DATABASE_URL: url!, DATA_DIR: rigs.folder, WORKERS: '1', WORKER_PORT: '0' }
-      await work(await rigs.rig(), async () => {
-        const child = startChild('worker', [], env)
-        children.push(child)
-        await child.prints(/worker is ready/)
-        return child
-      })
-    } finally {
-      await (rigs ?? database).close()
-    }
-  })
-}
-
-/** Waits for a run of the task: the first claim, the second … */
-async function claimed(rig: DesignRig, taskId: string, attempt: number): Promise<void> {
-  for (;;) {
-    const [job] = await rig.database.transaction((tx) => tx.select().from(jobs).where(eq(jobs.id, taskId)))
-    if (!job) throw new Error('the task has ended already')
-    if (job.attempts >= attempt && job.leaseToken !== null) return
-  }
-}
+import { claimed, withWorkers } from './testing/worker-processes'
 
 const held = { status: 'running', charge: { state: 'held', capturedImages: 0 } }
 const delivered = { status: 'succeeded', charge: { state: 'captured', capturedImages: 4 } }

@@ -17,6 +17,12 @@ export const commandOf = (name: ProcessName): string[] => [
   join(packageRoot, `.cache/${name}.js`),
 ]
 
+/**
+ * Until a killed worker's job is taken over: the documented limit. The lease (4 s) and one poll (1 s) leave room for a
+ * busy machine.
+ */
+export const REPLACED_WITHIN_MS = 10_000
+
 /** A process of the server; tests can wait for its output. */
 export interface Child {
   readonly process: ChildProcess

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
-import { jobs } from '../../../db/schema/jobs'
 import { packageRoot } from '../../../package-root'
 import { cancelTask } from '../../tasks.service'
 import { type DesignRig, type DesignRigs, openRigs } from '../../testing/design-rig'
 import { checkEngines, engineStatuses, recordCall, remoteQueue } from './engine-reports'
 import { configuredEngines, EngineRouting } from '../registry'
-import { endAfterDeath, FAULT_TABLE, faultRows, hasTasks } from './testing/fault-table'
+import { bought } from './testing/bought'
+import { endAfterDeath, FAULT_TABLE, faultRows, hasTasks, toldOf } from './testing/fault-table'
 import { LocalProvider } from './testing/local-provider'
 import { localPool, TEST_KEY } from './testing/local-pool'
 
-/** What a person sees of a task, and what became of the money. */
-type Told = { status: string; errorCode: string | null; errorDetail?: string }
 const ROUTING = new EngineRouting(configuredEngines([{ id: 'dashscope' }]))
 const RELEASED = { state: 'released', capturedImages: 0 }
 
@@ -42,13 +39,6 @@ async function work(timeoutMs?: number) {
   const worker = rig.worker({ engines, atOnce: { cpu: 0, remote: 2, light: 0 } })
   await worker.start()
   return { worker, engines }
-}
-
-/** `engine_failed busy` as a task tells it. */
-function toldOf(end: string): Told {
-  if (end === 'delivered') return { status: 'succeeded', errorCode: null }
-  const [errorCode = '', errorDetail] = end.split(' ')
-  return { status: 'failed', errorCode, ...(errorDetail && { errorDetail }) }
 }
 
 /** Both balances: an image costs 50 of either. */
@@ -97,7 +87,7 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     const before = await worth()
     const { worker } = await work()
     const { id: taskId } = await order()
-    await bought(taskId, isTask)
+    await bought(rig, provider, taskId)
     expect((await cancelTask(rig, rig.viewer, taskId)).task.charge).toMatchObject(RELEASED)
     if (isTask) await provider.toldToCancel()
     await worker.stop(0)
@@ -113,7 +103,7 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     const before = await worth()
     const first = await work()
     const { id: taskId } = await order()
-    await bought(taskId, isTask)
+    await bought(rig, provider, taskId)
     await first.worker.stop(0)
     expect(provider.canceled).toEqual([])
     expect(await rig.query(taskId)).toMatchObject({ status: 'queued', charge: { state: 'held' } })
@@ -168,17 +158,3 @@ test('operators see which engines answer, what failed and what it cost, and no k
   expect(JSON.stringify(gone)).not.toContain(TEST_KEY)
   expect(JSON.stringify(gone)).not.toContain(provider.kind === 'dashscope' ? '127.0.0.1:' : '')
 })
-
-/** Resolves once the purchase is noted with the job: the provider's id, or of one without tasks that it was sent. */
-async function bought(taskId: string, isTask: boolean): Promise<void> {
-  // ComfyUI takes an id of ours, which is noted before the order is sent.
-  await provider.ordered()
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const [job] = await rig.database.transaction((tx) => tx.select().from(jobs).where(eq(jobs.id, taskId)))
-    const ref = job?.refs['image-0'] ?? ''
-    if (isTask ? ref.includes('task:') : ref.endsWith('sent')) return
-    if (Date.now() > deadline) throw new Error(`nothing was bought: ${JSON.stringify(job?.refs)}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}

@@ -48,6 +48,20 @@ export const hasTasks = (id: HttpEngineId): boolean => id === 'dashscope' || id 
 export const endAfterDeath = (id: HttpEngineId): string => (hasTasks(id) ? 'delivered' : 'engine_failed unanswered')
 const afterCancelling = (id: HttpEngineId): string => (hasTasks(id) ? 'released, provider told' : 'released')
 
+/** What a person sees of a task's end. */
+interface Told {
+  status: string
+  errorCode: string | null
+  errorDetail?: string
+}
+
+/** `engine_failed busy` as a task tells it. */
+export function toldOf(end: string): Told {
+  if (end === 'delivered') return { status: 'succeeded', errorCode: null }
+  const [errorCode = '', errorDetail] = end.split(' ')
+  return { status: 'failed', errorCode, ...(errorDetail && { errorDetail }) }
+}
+
 /** What the faults are, for readers. */
 const WORDS: Record<Fault, string> = {
   none: 'answers',
