@@ -188,8 +188,8 @@ it('designs a result further: it becomes the photo, and its design the parent', 
   const { user, location, unmount } = renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path, session })
   await screen.findByText('已识别地面，可用工具修正')
   expect(api.calls(takeResult)).toEqual([{ resultId: 'result-1' }])
-  expect(location()).not.toContain('on=')
-  expect(screen.getByRole('link', { name: '看上一次' })).toHaveAttribute(
+  await waitFor(() => expect(location()).not.toContain('on='))
+  expect(await screen.findByRole('link', { name: '看上一次' })).toHaveAttribute(
     'href',
     '/work/design/history?task=task-before',
   )
