@@ -1,3 +1,4 @@
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
 import { quantitiesOf, roomShareOf } from '@tessera/shared/contract/quantities'
@@ -48,7 +49,10 @@ export async function linesFor(
   const lines = ordered.flatMap(({ result, task }) => {
     const room = TEXT.room(photos.indexOf(task.photoFileId) + 1)
     const used = materialsOf(task.material)
-    if (used.length === 0) return [plainLine(room, pictureName(task, result.ordinal + 1), result.id)]
+    if (used.length === 0) {
+      const name = pictureName(task, result.ordinal + 1) || DESIGN_TYPE_TEXT[task.designType]
+      return [plainLine(room, name, result.id)]
+    }
     return used.map((material, index) => {
       const need = used.length > 1 ? task.report?.byMaterial?.[index] : task.report
       const roomSqm = need && task.report ? roomShareOf(need, task.report, task.roomSqm) : null
@@ -104,7 +108,7 @@ function materialLine(
 /** Of a design without a material: to be priced as a whole. */
 const plainLine = (room: string, name: string, resultId: string): QuotationLine => ({
   room,
-  name: cut(name, MOST_NAME) || TEXT.title,
+  name: cut(name, MOST_NAME),
   sku: '',
   visibleSqm: null,
   enteredSqm: null,

@@ -1,6 +1,7 @@
 /** @database both: versions and lists are SQL written by hand */
 import { randomUUID } from 'node:crypto'
 import { attachDesigns, deleteResult, setRoomArea } from '@tessera/shared/contract/design/history'
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { queryTask } from '@tessera/shared/contract/design/task'
 import { createCustomer } from '@tessera/shared/contract/customer'
 import {
@@ -221,11 +222,18 @@ test('calls a draft a draft, on its page, for the customer, and in print', async
   await app.database.transaction((tx) =>
     tx
       .update(designTasks)
-      .set({ designType: 'eliminate_everything', engine: 'basic' })
+      .set({
+        designType: 'eliminate_everything',
+        engine: 'basic',
+        material: null,
+        request: { designType: 'eliminate_everything' },
+      })
       .where(eq(designTasks.id, described.taskId)),
   )
   const input = { clientToken: randomUUID(), resultIds: [described.resultId, tiles.resultId] }
   const { data } = await person.call(beginQuotation, input)
+  // Named after what was done where no material is.
+  expect(data.lines.map(({ name }) => name)).toContain(DESIGN_TYPE_TEXT.eliminate_everything)
   const caveats = new Map(data.pictures.map(({ resultId, caveat }) => [resultId, caveat]))
   expect(caveats.get(described.resultId)).toBe('draft')
   expect(caveats.get(tiles.resultId)).toBeNull()
