@@ -53,6 +53,15 @@ async function aliyun(code: string) {
   return { asked, settings, sms: new AliyunSms(settings) }
 }
 
+test('a connection that breaks before the answer may have left the message with the carrier', async () => {
+  const { endpoint } = await emulator((request) => {
+    request.socket.destroy()
+    return { body: '' }
+  })
+  const sms = new AliyunSms({ ...KEYS, signName: '拼居', templateCode: 'SMS_1', endpoint })
+  expect(await sms.sendCode(MESSAGE)).toBe('unanswered')
+})
+
 test('Alibaba Cloud accepts a signed message', async () => {
   const { sms, asked } = await aliyun('OK')
   expect(await sms.sendCode(MESSAGE)).toBe('accepted')
