@@ -62,7 +62,8 @@ describe('the thread of perception', () => {
   })
 
   it('keeps one thread, and replaces it when it has died', async () => {
-    open()
+    // What has died is not waited for.
+    open({ closeMs: 120_000 })
     const first = await perception.look('a', ANSWER)
     expect(await perception.look('b', ANSWER)).toEqual(first)
     await expect(perception.look('c', EXIT)).rejects.toMatchObject({ code: 'engine_failed' })

@@ -213,7 +213,7 @@ class PerceptionThread implements Perception {
     const worker = startThread(url, 'perception', { stop } satisfies PerceptionThreadData)
     worker.on('message', (reply: PerceptionReply) => this.#receive(worker, reply))
     worker.on('error', (error) => this.#died(worker, `The thread failed: ${error.message}`))
-    worker.on('exit', (code) => this.#died(worker, `The thread ended with ${code}.`))
+    worker.on('exit', (code) => this.#died(worker, `The thread ended with ${code}.`, 'gone'))
     this.#thread = { worker, stop }
     return worker
   }
@@ -237,11 +237,11 @@ class PerceptionThread implements Perception {
     this.#pump()
   }
 
-  #died(worker: Worker, message: string): void {
+  #died(worker: Worker, message: string, state?: 'gone'): void {
     if (this.#thread?.worker !== worker) return
     this.#deaths++
     // Which of the two it died of is not known.
-    this.#end(message, ['look', 'ask'])
+    this.#end(message, ['look', 'ask'], state)
     if (this.#deaths >= this.#limits.deaths) this.#rest(message)
     else this.#pump()
   }
@@ -261,8 +261,9 @@ class PerceptionThread implements Perception {
   /**
    * Ends the thread and what it is working on; what waits stays.
    * @param failed the kinds of task that may be the reason
+   * @param state of a thread that owes no answer any more
    */
-  #end(reason: string, failed: readonly Kind[]): void {
+  #end(reason: string, failed: readonly Kind[], state?: 'gone'): void {
     const thread = this.#thread
     this.#thread = null
     let computing = 0
@@ -276,7 +277,7 @@ class PerceptionThread implements Perception {
       lane.running = null
     }
     if (!thread) return
-    const left = ended(thread, computing).finally(() => this.#leaving.delete(thread.worker))
+    const left = ended(thread, state === 'gone' ? 0 : computing).finally(() => this.#leaving.delete(thread.worker))
     this.#leaving.set(thread.worker, left)
   }
 }
