@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 import type { Life } from '../db/life'
-import { isPassing } from '../db/transactions'
+import { isDatabaseAway } from '../db/transactions'
 import { repeated } from '../repeated'
 import { JOB_LANES, type JobLane } from '../db/schema/jobs'
 import { type ClaimedJob, claim } from './claim'
@@ -14,7 +14,7 @@ import type { WorkMetrics } from './work-metrics'
  * What a run made or bought is not thrown away for a broken connection: about four seconds, as long as a lease. (Deadlocks
  * and serialisation failures are repeated by the database.) Each try asks again whether the job is still ours.
  */
-const WRITING = { tries: 5, pauseMs: 250, passes: isPassing } as const
+const WRITING = { tries: 5, pauseMs: 250, passes: isDatabaseAway } as const
 
 interface WorkerLog {
   info(facts: object, message: string): void
