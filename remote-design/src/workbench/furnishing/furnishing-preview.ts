@@ -42,8 +42,8 @@ export class FurnishingPreview implements Preview, Marks {
   /** Null for a piece whose picture is still being fetched: the others keep their numbers. */
   show(pieces: readonly (ShownPiece | null)[]): void {
     if (pieces.length > this.pieces.length) this.selected = pieces.length - 1
+    if (this.moving && !isSamePlace(this.pieces[this.moving.index], pieces[this.moving.index])) this.moving = null
     this.pieces = pieces
-    this.moving = null
     this.onChange?.()
   }
 
@@ -145,3 +145,9 @@ function paintShadow(context: CanvasRenderingContext2D, x: number, y: number, ha
   context.fillRect(-1, -1, 2, 2)
   context.restore()
 }
+
+/** A piece whose goods were asked for again goes on being dragged. */
+const isSamePlace = (one?: ShownPiece | null, other?: ShownPiece | null): boolean =>
+  one?.piece.material.id === other?.piece.material.id &&
+  one?.piece.at[0] === other?.piece.at[0] &&
+  one?.piece.at[1] === other?.piece.at[1]

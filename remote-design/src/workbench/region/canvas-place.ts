@@ -35,9 +35,11 @@ export function createCanvasPlace<Inputs>(
   signal.addEventListener('abort', () => clearTimeout(refreshing))
 
   /** A step may be as old as the draft: its URLs may have expired. */
-  const bringBack = (placed: unknown): void => {
+  const bringBack = (editor: Editor, placed: unknown): void => {
     const { placing } = mode
     if (!placing) return
+    // Other tools hide what is brought back.
+    if (!editor.tool.showsPreview) editor.setTool('place')
     store.setState((state) => ({
       ...withInputs(state, placing.back(state.inputs, placed), placing),
       startError: null,
@@ -55,7 +57,7 @@ export function createCanvasPlace<Inputs>(
     else if (change.kind === 'tool') publishTool(editor)
     else if (change.kind === 'ask') void suggestions.answer(change.ask)
     else if (change.kind === 'overlay') publishOverlay(editor)
-    else if (change.kind === 'placed') bringBack(change.placed)
+    else if (change.kind === 'placed') bringBack(editor, change.placed)
     else if (change.kind === 'finished') tellFinished(change.finished)
   }
 
