@@ -92,7 +92,8 @@ function materialLine(
   const bySqm = sqm !== null && (per === 'sqm' || isMany)
   return {
     ...own,
-    name: cut(name, MOST_NAME),
+    // Of a later release nothing is known.
+    name: cut(name || TEXT.title, MOST_NAME),
     visibleSqm: need ? hundredths(Math.min(need.areaSqm, QUOTATION_LIMITS.sqm)) : null,
     enteredSqm:
       roomSqm === null || figures?.areaSqm !== roomSqm ? null : hundredths(Math.min(roomSqm, QUOTATION_LIMITS.sqm)),

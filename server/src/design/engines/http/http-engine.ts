@@ -197,7 +197,10 @@ class Deal {
     if (task !== own) await ref.keep(TASK + task)
   }
 
-  /** Questions cost nothing, and the task is paid for: trouble on the way is met by asking again until the time-out. */
+  /**
+   * Questions cost nothing, and the task is paid for: a busy or broken provider and a broken connection are met by asking again until the
+   * time-out. What is refused otherwise would be refused again.
+   */
   async #look(transport: TaskTransport, signal: AbortSignal) {
     for (;;) {
       try {
