@@ -74,6 +74,26 @@ it('prefers what a page wrote while it was left, until the next write, and never
   expect(await countNow()).toBe(2)
 })
 
+it('does not wait behind a write under way with what a page writes while it is left', async () => {
+  const own = place('user-9')
+  await saveDraft(own, draft('file-1'), picture('pixels'))
+  const request = <Result>(of: IDBRequest<Result>) =>
+    new Promise<Result>((resolve) => (of.onsuccess = () => resolve(of.result)))
+  const held = (await request(indexedDB.open('tessera-design')))
+    .transaction('drafts', 'readwrite')
+    .objectStore('drafts')
+  let isHeld = true
+  const hold = () => {
+    if (isHeld) held.get('nothing').onsuccess = hold
+  }
+  hold()
+  saveLast(own, { ...draft('file-1'), work: { ...draft('file-1').work, count: 4 } })
+  const last = (await request(indexedDB.open('tessera-design-last'))).transaction('drafts').objectStore('drafts')
+  const written = (await request(last.get('user-9/tile-change/last'))) as Draft | undefined
+  isHeld = false
+  expect(written?.work.count).toBe(4)
+})
+
 it('is empty after clearing', async () => {
   await saveDraft(place('user-4'), draft('file-1'), picture('pixels'))
   saveLast(place('user-4'), draft('file-1'))

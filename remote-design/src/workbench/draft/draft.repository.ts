@@ -33,7 +33,6 @@ export interface StoredDraft {
   readonly rooms: readonly Room[]
 }
 
-const DATABASE = 'tessera-design'
 const STORE = 'drafts'
 /** Increment on a change of the draft's schema; older drafts are then discarded. */
 const VERSION = 1
@@ -41,7 +40,7 @@ const VERSION = 1
 const stateKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/state`
 const roomsKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/rooms`
 const pictureKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/picture`
-/** What a page wrote while it was left; removed by the next ordinary write. */
+/** What a page wrote while it was left; removed by the next ordinary write. Earlier releases kept it beside the drafts. */
 const lastKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/last`
 /** Id of the stored picture, readable without loading it. */
 const pictureNameKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/picture-name`
@@ -50,39 +49,50 @@ const pictureNameKey = ({ userId, slug }: DraftPlace): string => `${userId}/${sl
 const memory = new Map<string, unknown>()
 
 /** Kept open: a page that is left has no time to open it. */
-let database: IDBDatabase | null = null
-let opening: Promise<IDBDatabase | null> | null = null
+class Connection {
+  database: IDBDatabase | null = null
+  private opening: Promise<IDBDatabase | null> | null = null
 
-const open = (): Promise<IDBDatabase | null> => (opening ??= connect())
+  constructor(private readonly name: string) {}
 
-async function connect(): Promise<IDBDatabase | null> {
-  if (typeof indexedDB === 'undefined') return null
-  try {
-    const request = indexedDB.open(DATABASE, VERSION)
-    request.onupgradeneeded = () => {
-      if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE)
-      request.result.createObjectStore(STORE)
+  open(): Promise<IDBDatabase | null> {
+    return (this.opening ??= this.connect())
+  }
+
+  private async connect(): Promise<IDBDatabase | null> {
+    if (typeof indexedDB === 'undefined') return null
+    try {
+      const request = indexedDB.open(this.name, VERSION)
+      request.onupgradeneeded = () => {
+        if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE)
+        request.result.createObjectStore(STORE)
+      }
+      const database = await settled(request)
+      // Another tab has a later schema.
+      database.onversionchange = () => {
+        database.close()
+        this.forget()
+      }
+      database.onclose = () => this.forget()
+      this.database = database
+      return database
+    } catch (error) {
+      console.warn('drafts cannot be stored in this browser', error)
+      this.forget()
+      return null
     }
-    database = await settled(request)
-    // Another tab has a later schema.
-    database.onversionchange = () => {
-      database?.close()
-      forget()
-    }
-    database.onclose = forget
-    return database
-  } catch (error) {
-    console.warn('drafts cannot be stored in this browser', error)
-    forget()
-    return null
+  }
+
+  /** The next read or write connects anew. */
+  private forget(): void {
+    this.database = null
+    this.opening = null
   }
 }
 
-/** The next read or write connects anew. */
-function forget(): void {
-  database = null
-  opening = null
-}
+const drafts = new Connection('tessera-design')
+/** Apart: behind an ordinary write that is under way, what a page writes while it is left would be given up with the page. */
+const lastWrites = new Connection('tessera-design-last')
 
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -92,16 +102,18 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 async function inStore<Result>(
+  connection: Connection,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<Result>,
   withoutStorage: () => Result,
 ): Promise<Result> {
-  const opened = await open()
+  const opened = await connection.open()
   return opened ? work(opened.transaction(STORE, mode).objectStore(STORE)) : withoutStorage()
 }
 
-const read = (key: string): Promise<unknown> =>
+const read = (key: string, connection = drafts): Promise<unknown> =>
   inStore<unknown>(
+    connection,
     'readonly',
     (store) => settled(store.get(key)),
     () => memory.get(key),
@@ -109,14 +121,16 @@ const read = (key: string): Promise<unknown> =>
 
 async function write(key: string, value: unknown): Promise<void> {
   await inStore<unknown>(
+    drafts,
     'readwrite',
     (store) => settled(store.put(value, key)),
     () => memory.set(key, value),
   )
 }
 
-async function remove(key: string): Promise<void> {
+async function remove(key: string, connection = drafts): Promise<void> {
   await inStore<unknown>(
+    connection,
     'readwrite',
     (store) => settled(store.delete(key)),
     () => memory.delete(key),
@@ -135,14 +149,21 @@ function inTurn<Result>(place: DraftPlace, work: () => Promise<Result>): Promise
 
 export function loadDraft(place: DraftPlace): Promise<StoredDraft | null> {
   return inTurn(place, async () => {
-    const [last, kept, picture, rooms = []] = (await Promise.all([
+    const [last, formerLast, kept, picture, rooms = []] = (await Promise.all([
+      read(lastKey(place), lastWrites),
       read(lastKey(place)),
       read(stateKey(place)),
       read(pictureKey(place)),
       read(roomsKey(place)),
-    ])) as [Draft | undefined, Draft | undefined, DraftPicture | undefined, readonly StoredRoom[] | undefined]
+    ])) as [
+      Draft | undefined,
+      Draft | undefined,
+      Draft | undefined,
+      DraftPicture | undefined,
+      readonly StoredRoom[] | undefined,
+    ]
     // Draft and picture are written separately; a reload in between, or another tab, leaves a mismatched pair.
-    const draft = [last, kept].find((each) => each && each.photo.fileId === picture?.fileId)
+    const draft = [last, formerLast, kept].find((each) => each && each.photo.fileId === picture?.fileId)
     if (!draft || !picture) return null
     return { draft, picture: blobOf(picture), rooms: rooms.map(roomOf) }
   })
@@ -157,7 +178,7 @@ export function saveDraft(place: DraftPlace, draft: Draft, picture: Blob): Promi
     await savePicture(place, draft.photo.fileId, picture)
     await write(stateKey(place), draft)
     // Written meanwhile it is newer than this draft.
-    if (lasts === known) await remove(lastKey(place))
+    if (lasts === known) await Promise.all([remove(lastKey(place), lastWrites), remove(lastKey(place))])
   })
 }
 
@@ -165,7 +186,7 @@ export function saveDraft(place: DraftPlace, draft: Draft, picture: Blob): Promi
 export function saveLast(place: DraftPlace, draft: Draft): void {
   lasts += 1
   try {
-    const writing = database?.transaction(STORE, 'readwrite')
+    const writing = lastWrites.database?.transaction(STORE, 'readwrite')
     writing?.objectStore(STORE).put(draft, lastKey(place))
     writing?.commit()
   } catch (error) {
@@ -206,6 +227,7 @@ async function savePicture(place: DraftPlace, fileId: string, picture: Blob): Pr
 
 export function clearDraft(place: DraftPlace): Promise<void> {
   return inTurn(place, async () => {
+    await remove(lastKey(place), lastWrites)
     for (const keyOf of [lastKey, stateKey, pictureNameKey, pictureKey, roomsKey]) await remove(keyOf(place))
   })
 }
