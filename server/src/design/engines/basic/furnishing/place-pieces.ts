@@ -20,7 +20,13 @@ export async function placePieces(job: PreparedFurnishing, context: EngineContex
   if (job.prompt !== null) throw new EngineRefusal('ENGINE_UNSUPPORTED', 'words', ['design.engines.http'])
   const pixels: Raster = { ...photo, data: new Uint8Array(photo.data) }
   if (old) {
-    const cleared = fillRegion(photo, old, seed, (part) => context.progress(0.8 * part), leftOpen ?? old)
+    const { pixels: cleared } = await fillRegion(
+      photo,
+      old,
+      seed,
+      (part) => context.progress(0.8 * part),
+      leftOpen ?? old,
+    )
     pixels.data.set(pasteOverEdge(photo, cleared, old).picture.data)
   }
   const gains = lightOf(photo)

@@ -1,3 +1,4 @@
+import { evenLight } from './even-light'
 import { NearestPatches } from './nearest-patches'
 import { begunByRows, halved, type Level, PATCH_RADIUS, widened } from './patch-level'
 
@@ -32,15 +33,22 @@ export function fillHole(
   const levels = [picture]
   while (Math.min(levels[0]!.width, levels[0]!.height) >= COARSEST_PX * 2) levels.unshift(halved(levels[0]!))
   let filled: FilledHole | null = null
-  for (const [index, level] of levels.entries()) {
+  for (const [index, own] of levels.entries()) {
+    const level = { ...own, hole: goneOn(own) }
     const begun: Level = { ...level, colours: begin(level, filled, levels[index - 1]) }
     const next = fillLevel(begun, filled?.matches ?? null, settingsOf(index), random)
     // A coarse picture may have no whole patch outside its hole.
-    if (next)
-      filled = { ...next, strangeness: strangenessOf(next.matches, level, level === picture ? judged : level.hole) }
+    if (next) filled = { ...next, strangeness: strangenessOf(next.matches, level, own === picture ? judged : own.hole) }
+    if (next && own === picture) evenLight(begun, own.hole, next.matches)
     progress((index + 1) / levels.length)
   }
   return filled
+}
+
+/** The hole, gone on a little over what is foreign: patches on its rim are whole ones. */
+function goneOn({ width, height, hole, foreign }: Level): Uint8Array {
+  const near = widened(hole, width, height, 2 * PATCH_RADIUS)
+  return hole.map((value, index) => value || (near[index]! && foreign[index]!))
 }
 
 interface LevelSettings {

@@ -1,9 +1,12 @@
-import { type Level, PATCH_RADIUS } from './patch-level'
+import { type Level, PATCH_RADIUS, widened } from './patch-level'
 
 /** A part of the picture may be copied this much lighter or darker, per channel: light differs along a wall. */
 const MOST_OFFSET = 14
-/** Rows show the same depth in a photo that is held level: cost of another row, per square of its share of the height. */
-const ROW_COST = 9000
+/**
+ * Cost of another row, per square of its share of the height: in a photo rows are depths, on a wall they are heights of
+ * which each has its own look, on a floor far ones are seen less sharply.
+ */
+const ROW_COSTS = { photo: 9000, wall: 180_000, floor: 3000 } as const
 /** The same for another column: what is near is more often right. */
 const COLUMN_COST = 500
 const PIXELS = (PATCH_RADIUS * 2 + 1) ** 2
@@ -28,6 +31,7 @@ export class NearestPatches {
     this.of = new Int32Array(width * height).fill(-1)
     this.costs = new Float32Array(width * height)
     this.#isSource = new Uint8Array(width * height)
+    const foreign = widened(level.foreign, width, height, PATCH_RADIUS)
     const targets: number[] = []
     const sources: number[] = []
     const unlikely: number[] = []
@@ -35,6 +39,7 @@ export class NearestPatches {
       for (let x = PATCH_RADIUS; x < width - PATCH_RADIUS; x++) {
         const index = y * width + x
         if (touched[index]) targets.push(index)
+        else if (foreign[index]) continue
         else if (level.likely[index]) sources.push(index)
         else unlikely.push(index)
       }
@@ -46,6 +51,29 @@ export class NearestPatches {
 
   get isPossible(): boolean {
     return this.#sources.length > PIXELS
+  }
+
+  /** Mean variance of the known patches, per pixel, all channels: how busy what is copied is. */
+  get variance(): number {
+    const { width, colours } = this.level
+    const step = Math.max(1, Math.floor(this.#sources.length / 2000))
+    let [sum, count] = [0, 0]
+    for (let at = 0; at < this.#sources.length; at += step) {
+      const source = this.#sources[at]!
+      for (let channel = 0; channel < 3; channel++) {
+        let [mean, squares] = [0, 0]
+        for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
+          for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
+            const value = colours[(source + dy * width + dx) * 3 + channel]!
+            mean += value / PIXELS
+            squares += (value * value) / PIXELS
+          }
+        }
+        sum += squares - mean * mean
+      }
+      count++
+    }
+    return sum / Math.max(1, count)
   }
 
   /** Starts from another level's matches (`from` is half the size), or at random. */
@@ -89,12 +117,13 @@ export class NearestPatches {
   }
 
   #guess(target: number): void {
-    const { width, height } = this.level
+    const { width, height, kind } = this.level
     for (let reach = Math.max(width, height) / 2; reach >= 1; reach /= 2) {
       const match = this.of[target]!
       const x = Math.round((match % width) + (this.random() * 2 - 1) * reach)
-      // Other rows are rarely right.
-      const y = Math.round(Math.floor(match / width) + (this.random() * 2 - 1) * reach * 0.5)
+      // Other depths are rarely right.
+      const up = reach * (kind === 'floor' ? 1 : 0.5)
+      const y = Math.round(Math.floor(match / width) + (this.random() * 2 - 1) * up)
       if (x < 0 || y < 0 || x >= width || y >= height) continue
       this.#offer(target, y * width + x)
     }
@@ -113,7 +142,7 @@ export class NearestPatches {
     const { width, height, colours } = this.level
     const rows = (Math.floor(source / width) - Math.floor(target / width)) / height
     const columns = ((source % width) - (target % width)) / width
-    let cost = rows * rows * ROW_COST + columns * columns * COLUMN_COST
+    let cost = rows * rows * ROW_COSTS[this.level.kind] + columns * columns * COLUMN_COST
     const sums = this.#offset
     sums.fill(0)
     let squares = 0

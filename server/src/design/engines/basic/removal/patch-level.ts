@@ -1,3 +1,5 @@
+import type { ViewKind } from './view'
+
 /** A picture at one scale, with what is to be filled. Rows from the top, three channels in sRGB steps. */
 export interface Level {
   readonly width: number
@@ -7,6 +9,9 @@ export interface Level {
   readonly hole: Uint8Array
   /** 1 where the picture is like the hole's surroundings. */
   readonly likely: Uint8Array
+  /** 1 where another surface is seen, or nothing: never copied. */
+  readonly foreign: Uint8Array
+  readonly kind: ViewKind
 }
 
 /** Half side of a patch. */
@@ -34,22 +39,25 @@ export function widened(set: Uint8Array, width: number, height: number, radius: 
 }
 
 /** Half the size; a pixel is part of the hole where any of its four is. */
-export function halved({ width, height, colours, hole, likely }: Level): Level {
+export function halved({ width, height, colours, hole, likely, foreign, kind }: Level): Level {
   const half = { width: width >> 1, height: height >> 1 }
   const size = half.width * half.height
   const result = {
     ...half,
+    kind,
     colours: new Float32Array(size * 3),
     hole: new Uint8Array(size),
     likely: new Uint8Array(size),
+    foreign: new Uint8Array(size),
   }
   for (let y = 0; y < half.height; y++) {
     for (let x = 0; x < half.width; x++) {
       const from = y * 2 * width + x * 2
       const four = [from, from + 1, from + width, from + width + 1]
-      const known = four.filter((index) => !hole[index])
+      const known = four.filter((each) => !hole[each] && !foreign[each])
       const index = y * half.width + x
-      if (known.length < 4) result.hole[index] = 1
+      if (four.some((each) => hole[each])) result.hole[index] = 1
+      else if (known.length < 4) result.foreign[index] = 1
       if (four.filter((each) => likely[each]).length >= 2) result.likely[index] = 1
       for (let channel = 0; channel < 3; channel++) {
         let sum = 0
@@ -66,14 +74,17 @@ const ROW_WEIGHT = 6
 
 /** Fills the hole with what lies around it, mostly from the same row: floors stay floor, and walls wall. */
 export function begunByRows(level: Level): Float32Array {
-  const { width, height, colours, hole } = level
+  const { width, height, colours, hole, foreign, likely, kind } = level
   const filled = colours.slice()
+  const across = kind === 'floor' ? 1 : ROW_WEIGHT
   const directions = [
-    [-1, 0, ROW_WEIGHT],
-    [1, 0, ROW_WEIGHT],
+    [-1, 0, across],
+    [1, 0, across],
     [0, -1, 1],
     [0, 1, 1],
   ] as const
+  // What is beside a surface does not tell its colour.
+  const isPassed = (at: number) => hole[at] === 1 || foreign[at] === 1 || (kind !== 'photo' && likely[at] === 0)
   const sum = new Float32Array(3)
   for (let index = 0; index < hole.length; index++) {
     if (!hole[index]) continue
@@ -86,7 +97,7 @@ export function begunByRows(level: Level): Float32Array {
         x += dx
         y += dy
         distance++
-      } while (x >= 0 && y >= 0 && x < width && y < height && hole[y * width + x])
+      } while (x >= 0 && y >= 0 && x < width && y < height && isPassed(y * width + x))
       if (x < 0 || y < 0 || x >= width || y >= height) continue
       const weight = share / distance
       weights += weight

@@ -5,6 +5,7 @@ import { decodeRgb, encodePng } from '../../testing/job-samples'
 import { sampleRoom } from '../../testing/room-samples'
 import { drawRoom } from '../../testing/synthetic-room'
 import { createBasicEngine } from '../basic-engine'
+import { createRandom } from '../random'
 
 const CONTEXT: EngineContext = { signal: new AbortController().signal, progress: () => {} }
 const SIZE = { width: 320, height: 240 }
@@ -32,21 +33,21 @@ function maskOf(isInside: (index: number) => boolean): Raster {
   return { ...SIZE, data, channels: 1 }
 }
 
-async function removed(photo: Raster, region: Raster, seed = 3): Promise<{ picture: Raster; outside: number }> {
+async function removed(photo: Raster, region: Raster, seed = 3) {
   const job: EliminateEverythingJob = {
     designType: 'eliminate_everything',
     photo: await encodePng(photo),
     mask: await encodePng(region),
     seed,
   }
-  const { image, outsideChangedRatio } = await runEngine(createBasicEngine(), job, CONTEXT)
-  return { picture: await decodeRgb(image), outside: outsideChangedRatio }
+  const { image, outsideChangedRatio, method } = await runEngine(createBasicEngine(), job, CONTEXT)
+  return { picture: await decodeRgb(image), outside: outsideChangedRatio, method }
 }
 
 /** Mean difference inside the region, in sRGB steps. */
-function difference(a: Raster, b: Raster): number {
+function difference(a: Raster, b: Raster, region = mask): number {
   let [sum, count] = [0, 0]
-  mask.data.forEach((value, index) => {
+  region.data.forEach((value, index) => {
     if (!value) return
     for (let channel = 0; channel < 3; channel++)
       sum += Math.abs(a.data[index * 3 + channel]! - b.data[index * 3 + channel]!)
@@ -55,11 +56,26 @@ function difference(a: Raster, b: Raster): number {
   return sum / count
 }
 
-it('shows the room almost as it is without the thing, and changes nothing else', async () => {
-  const { picture, outside } = await removed(filled, mask)
+it('continues planks and the feet of two walls behind the thing, and changes nothing else', async () => {
+  const { picture, outside, method } = await removed(filled, mask)
+  expect(method).toBe('surfaces-continued')
   expect(outside).toBe(0)
   expect(difference(picture, empty)).toBeLessThan(difference(filled, empty) / 3)
-  expect(difference(picture, empty)).toBeLessThan(14)
+})
+
+it('continues what is seen where nothing tells the directions of the room', async () => {
+  const flat: Raster = { ...filled, data: new Uint8Array(filled.data.length).fill(140) }
+  const grain = createRandom(1)
+  flat.data.forEach((value, index) => (flat.data[index] = value + Math.floor(grain() * 6)))
+  // No straight edge, not even its own.
+  const disc = maskOf((index) => Math.hypot((index % SIZE.width) - 160, Math.floor(index / SIZE.width) - 120) < 30)
+  const thing: Raster = { ...flat, data: new Uint8Array(flat.data) }
+  disc.data.forEach((value, index) => {
+    if (value) thing.data.set([150, 30, 30], index * 3)
+  })
+  const { picture, method } = await removed(thing, disc)
+  expect(method).toBe('surroundings-continued')
+  expect(difference(picture, flat, disc)).toBeLessThan(6)
 })
 
 it('gives the same picture for the same seed', async () => {

@@ -1,181 +1,145 @@
-import { MASK_FEATHER_PX } from '@tessera/shared/contract/constants'
 import type { PreparedEliminateEverything } from '../../../modes/eliminate-everything'
-import { type MaskBounds, maskBounds } from '../../../wrapper/mask-bounds'
 import { type EngineContext, type EngineOutput, EngineRefusal, type Raster } from '../../engine'
 import { createRandom } from '../random'
-import { fillHole, type FilledHole } from './fill-hole'
-import { likelyParts } from './likely-parts'
-import { type Level, sampled, widened } from './patch-level'
+import { fillHole } from './fill-hole'
+import { findRoomBehind, type SurfaceBehind } from './room-behind'
+import { judgedOf, pasteFilling, pictureOf } from './hole-picture'
+import { photoView, surfaceView, type View } from './view'
 
-/** The filling is invented at this size at most; finer detail is copied from where it was taken. */
-const WORK_PX = 520
-/** Surroundings that are searched, by the region's longer side. */
-const BESIDE = 1.1
 /**
- * Above this the filling resembles nothing of the photo, and looks it: windows, strong patterns, a neighbour cut through. Good
- * fillings of the bench have 18–98, bad ones 217 and more.
+ * Above this the filling resembles nothing of the photo, and looks it: windows, a neighbour cut through. Good fillings
+ * of the bench have 5–141, bad ones 160 and more.
  */
-const MOST_STRANGE = 180
-const ABOVE = 0.7
+const MOST_STRANGE = 150
+/** The same of a patterned surface, by the variance of its patches: good ones 0.47, bad ones 2.2. */
+const MOST_STRANGE_OF_PATTERNS = 0.75
+/** Least part of a region that is filled as a surface of its own. */
+const LEAST_PART = 0.03
 
 /** Continues floor and walls over what is in the region. */
 export async function removeThings(job: PreparedEliminateEverything, context: EngineContext): Promise<EngineOutput> {
   const { photo, mask, seed } = job
-  const pixels = fillRegion(photo, mask, seed, (part) => context.progress(part))
-  return { pixels, method: 'surroundings-continued', warnings: [] }
+  const { pixels, method } = await fillRegion(photo, mask, seed, (part) => context.progress(part))
+  return { pixels, method, warnings: [] }
+}
+
+interface Filling {
+  pixels: Raster
+  method: string
 }
 
 /**
- * The photo with its surroundings continued into a region and its soft edge.
+ * The photo with its surroundings continued into a region and its soft edge: floor and walls each as seen from straight
+ * ahead, so that joints, grain and skirting keep their perspective, then what is left as the photo shows it. Where the
+ * room's directions are not clear, all of it as the photo shows it.
  * @param seen the part of it that nothing will cover: how well the filling fits is asked of that part only
  * @throws EngineRefusal ENGINE_UNSUPPORTED when too little of them is seen, or nothing of them fits
  */
-export function fillRegion(
+export async function fillRegion(
   photo: Raster,
   mask: Raster,
   seed: number,
   progress: (part: number) => void,
   seen: Raster = mask,
-): Raster {
-  const frame = surroundings(mask)
-  const scale = Math.max(1, Math.max(frame.right - frame.left, frame.bottom - frame.top) / WORK_PX)
-  const picture = reduced(photo, mask, frame, scale)
-  const judged = seen === mask ? picture.hole : holeOf(seen, frame, scale, picture)
-  progress(0.1)
-  const filled = fillHole(picture, createRandom(seed), (part) => progress(0.1 + 0.8 * part), judged)
-  if (!filled) {
-    throw new EngineRefusal('ENGINE_UNSUPPORTED', 'nothing of the surroundings is left', ['design.engines.http'])
-  }
-  if (filled.strangeness > MOST_STRANGE) {
-    throw new EngineRefusal('ENGINE_UNSUPPORTED', `strangeness ${Math.round(filled.strangeness)}`, [
-      'design.engines.http',
-    ])
-  }
-  const pixels = { ...photo, data: new Uint8Array(photo.data) }
-  paste(pixels, photo, mask, { frame, scale, picture, filled })
-  return pixels
+): Promise<Filling> {
+  const region: Region = { photo, mask, seen, seed }
+  const bySurfaces = await fillBySurfaces(region, (part) => progress(0.7 * part))
+  if (bySurfaces) return bySurfaces
+  const whole: Hole = { ...region, part: mask }
+  const filled = fillView(photoView(mask), whole, undefined, (part) => progress(0.7 + 0.3 * part))
+  if (!filled) refuse('nothing of the surroundings is left')
+  if (!filled.fits) refuse('nothing of the surroundings fits')
+  return { pixels: filled.pixels, method: 'surroundings-continued' }
 }
 
-function surroundings(mask: Raster): MaskBounds {
-  const { left, top, right, bottom } = maskBounds(mask, MASK_FEATHER_PX)
-  const longer = Math.max(right - left, bottom - top)
-  const [beside, above] = [Math.round(longer * BESIDE) + 24, Math.round(longer * ABOVE) + 24]
-  return {
-    left: Math.max(0, left - beside),
-    top: Math.max(0, top - above),
-    right: Math.min(mask.width, right + beside),
-    bottom: Math.min(mask.height, bottom + above),
-  }
+function refuse(why: string): never {
+  throw new EngineRefusal('ENGINE_UNSUPPORTED', why, ['design.engines.http'])
 }
 
-/** Means of the frame's pixels, with what is to be filled. */
-function reduced(photo: Raster, mask: Raster, frame: MaskBounds, scale: number): Level {
-  const width = Math.floor((frame.right - frame.left) / scale)
-  const height = Math.floor((frame.bottom - frame.top) / scale)
-  const level: Level = {
-    width,
-    height,
-    colours: new Float32Array(width * height * 3),
-    hole: holeOf(mask, frame, scale, { width, height }),
-    likely: new Uint8Array(0),
-  }
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const index = y * width + x
-      let count = 0
-      for (let row = Math.floor(frame.top + y * scale); row < Math.floor(frame.top + (y + 1) * scale); row++) {
-        for (
-          let column = Math.floor(frame.left + x * scale);
-          column < Math.floor(frame.left + (x + 1) * scale);
-          column++
-        ) {
-          const from = row * photo.width + column
-          for (let channel = 0; channel < 3; channel++)
-            level.colours[index * 3 + channel]! += photo.data[from * 3 + channel]!
-          count++
-        }
-      }
-      for (let channel = 0; channel < 3; channel++) level.colours[index * 3 + channel]! /= Math.max(1, count)
-    }
-  }
-  return { ...level, likely: likelyParts(level.colours, level.hole, level) }
+interface Region {
+  photo: Raster
+  mask: Raster
+  seen: Raster
+  seed: number
 }
 
-/** 1 where anything of a reduced pixel is in the region or its soft edge. */
-function holeOf(
-  mask: Raster,
-  frame: MaskBounds,
-  scale: number,
-  { width, height }: Pick<Level, 'width' | 'height'>,
-): Uint8Array {
-  const hole = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const [left, right] = [Math.floor(frame.left + x * scale), Math.floor(frame.left + (x + 1) * scale)]
-      for (let row = Math.floor(frame.top + y * scale); row < Math.floor(frame.top + (y + 1) * scale); row++) {
-        if (mask.data.subarray(row * mask.width + left, row * mask.width + right).includes(255)) hole[y * width + x] = 1
-      }
-    }
+/** Null where no surfaces are seen behind the region, or a part of it fits nothing. */
+async function fillBySurfaces(region: Region, progress: (part: number) => void): Promise<Filling | null> {
+  const { photo, mask, seen } = region
+  const room = await findRoomBehind(photo, mask)
+  if (!room) return null
+  progress(0.3)
+  let pixels = photo
+  let left: Raster | null = mask
+  const done: SurfaceBehind[] = []
+  const most = sizeOf(mask)
+  for (const [index, behind] of room.surfaces.entries()) {
+    const { surface, holds } = behind
+    const part = left && partOf(left, holds)
+    if (!left || !part || sizeOf(part) < LEAST_PART * most) continue
+    const view = surfaceView(part, room.focalPx, surface, index === 0 ? 'floor' : 'wall')
+    const filled =
+      view && fillView(view, { ...region, photo: pixels, mask: left, part, seen: partOf(seen, holds) }, holds)
+    if (!filled?.fits) continue
+    pixels = filled.pixels
+    done.push(behind)
+    left = partOf(left, (x, y) => !holds(x, y))
+    progress(0.3 + (0.4 * (index + 1)) / room.surfaces.length)
   }
-  return widened(hole, width, height, Math.ceil(MASK_FEATHER_PX / scale))
-}
-
-interface Invented {
-  frame: MaskBounds
-  scale: number
-  picture: Level
-  filled: FilledHole
-}
-
-/** The filling at the photo's size: its colours, with the fine detail of the place that each part resembles. */
-function paste(pixels: Raster, photo: Raster, mask: Raster, { frame, scale, picture, filled }: Invented): void {
-  const reach = maskBounds(mask, MASK_FEATHER_PX)
-  const { width, height, hole } = picture
-  for (let y = reach.top; y < reach.bottom; y++) {
-    for (let x = reach.left; x < reach.right; x++) {
-      const workX = (x - frame.left + 0.5) / scale - 0.5
-      const workY = (y - frame.top + 0.5) / scale - 0.5
-      const nearest = clamp(Math.round(workY), height) * width + clamp(Math.round(workX), width)
-      if (!hole[nearest]) continue
-      const source = sourceOf(filled, nearest, width)
-      const at = (y * photo.width + x) * 3
-      for (let channel = 0; channel < 3; channel++) {
-        let value = sampled(filled.colours, picture, workX, workY, channel)
-        if (source && scale > 1) {
-          const [fromX, fromY] = [x + Math.round(source[0] * scale), y + Math.round(source[1] * scale)]
-          if (fromX >= 0 && fromY >= 0 && fromX < photo.width && fromY < photo.height) {
-            const there = photo.data[(fromY * photo.width + fromX) * 3 + channel]!
-            value +=
-              there -
-              sampled(
-                picture.colours,
-                picture,
-                (fromX - frame.left + 0.5) / scale - 0.5,
-                (fromY - frame.top + 0.5) / scale - 0.5,
-                channel,
-              )
-          }
-        }
-        pixels.data[at + channel] = Math.max(0, Math.min(255, Math.round(value)))
-      }
-    }
+  if (left === mask) return null
+  if (left) {
+    const rest = left
+    const seenRest = partOf(seen, (x, y) => rest.data[y * rest.width + x] === 255)
+    const isElse = (x: number, y: number) => !done.some(({ holds }) => holds(x, y))
+    const filled = fillView(
+      photoView(rest),
+      { ...region, photo: pixels, mask: rest, part: rest, seen: seenRest },
+      isElse,
+    )
+    if (!filled || (!filled.fits && sizeOf(rest) >= LEAST_PART * most)) return null
+    pixels = filled.pixels
   }
+  return { pixels, method: 'surfaces-continued' }
 }
 
-/** The shift to the patch whose middle a pixel resembles, best of the nine around; null at the frame's rim. */
-function sourceOf({ matches }: FilledHole, index: number, width: number): [number, number] | null {
-  let best = -1
-  for (let dy = -1; dy <= 1; dy++) {
-    for (let dx = -1; dx <= 1; dx++) {
-      const target = index + dy * width + dx
-      const match = matches.of[target] ?? -1
-      if (match < 0) continue
-      if (best < 0 || matches.costs[target]! < matches.costs[best]!) best = target
-    }
-  }
-  if (best < 0) return null
-  const match = matches.of[best]!
-  return [(match % width) - (best % width), Math.floor(match / width) - Math.floor(best / width)]
+interface Hole {
+  photo: Raster
+  seed: number
+  /** All that is unknown. */
+  mask: Raster
+  /** What of it is filled. */
+  part: Raster
+  /** What of that nothing will cover; null where something covers it all. */
+  seen: Raster | null
 }
 
-const clamp = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value))
+/** Fills a part of the unknown in a view of it. Null where nothing can be continued. */
+function fillView(
+  view: View,
+  { photo, mask, part, seen, seed }: Hole,
+  belongs?: (x: number, y: number) => boolean,
+  progress: (part: number) => void = () => {},
+): { pixels: Raster; fits: boolean } | null {
+  const picture = pictureOf(view, photo, mask, belongs)
+  const filled = fillHole(picture, createRandom(seed), progress, judgedOf(view, seen ?? part, picture))
+  if (!filled) return null
+  const pixels: Raster = { ...photo, data: new Uint8Array(photo.data) }
+  pasteFilling(pixels, photo, part, { view, picture, filled })
+  const patterned = view.kind === 'photo' ? 0 : MOST_STRANGE_OF_PATTERNS * filled.matches.variance
+  const limit = Math.max(MOST_STRANGE, patterned)
+  return { pixels, fits: !seen || filled.strangeness <= limit }
+}
+
+/** The part of a region where something holds; null where nothing of it does. */
+function partOf(mask: Raster, holds: (x: number, y: number) => boolean): Raster | null {
+  const data = new Uint8Array(mask.data.length)
+  let isEmpty = true
+  mask.data.forEach((value, index) => {
+    if (!value || !holds(index % mask.width, Math.floor(index / mask.width))) return
+    data[index] = 255
+    isEmpty = false
+  })
+  return isEmpty ? null : { ...mask, data }
+}
+
+const sizeOf = ({ data }: Raster): number => data.reduce((sum, value) => sum + (value ? 1 : 0), 0)
