@@ -17,6 +17,7 @@ import { createSuggestions, type Suggestions } from './suggestions'
 const MODE: typeof FIXTURE_MODE = {
   ...FIXTURE_MODE,
   regionKinds: ['floor', 'wall'],
+  needsFloor: true,
   tools: ALL_TOOLS,
   againStep: 'material',
 }

@@ -3,6 +3,7 @@ import { segment, STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { toast } from '@tessera/shared/ui/core'
 import type { Ask, Corners } from '@tessera/shared/canvas/tools/tool'
+import { FLOOR } from '../../parts/design.fixtures'
 import { needsCheck } from './region.rules'
 import { FLOOR_WORDS as TEXT, REGION_TEXT } from './region.text'
 import { found, open, square, work } from './suggestions.fixtures'
@@ -152,6 +153,22 @@ it('keeps what a person does while the better answer after the look is on its wa
   expect(api.calls(segment)).toHaveLength(2)
   expect(area()).toBe(edited)
   expect(needsCheck(work.store.getState().suggestion)).toBe(false)
+})
+
+it('lays a floor that is found after a piece was placed as no step of the person', async () => {
+  const { editor } = await open([FLOOR])
+  const told: unknown[] = []
+  editor.subscribe((change) => change.kind === 'placed' && told.push(change.placed))
+  work.store.setState({ regionKind: 'object' })
+  const steps = editor.document.history.past.length
+  const suggested = work.region.suggest()
+  editor.recordPlaced({ before: null, after: 'sofa' })
+  await suggested
+  expect(editor.document.committedPlane.corners).toEqual(FLOOR.plane!.corners)
+  expect(editor.document.history.past).toHaveLength(steps + 1)
+  editor.undo()
+  expect(told).toEqual([null])
+  expect(editor.document.committedPlane.corners).toEqual(FLOOR.plane!.corners)
 })
 
 describe('an uncertain suggestion', () => {

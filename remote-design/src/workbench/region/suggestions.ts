@@ -63,8 +63,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
   const suggestFloor = async (editor: Editor, photo: WorkPhoto): Promise<void> => {
     try {
       const { plane } = await call(segment, { photoFileId: photo.fileId, kind: 'floor' }, { signal })
-      if (!plane || !isAtWork(editor) || editor.document.committedPlane.corners) return
-      editor.changePlane(draftOfPlane(plane, photo))
+      if (plane && isAtWork(editor)) editor.layPlane(draftOfPlane(plane, photo))
     } catch (thrown) {
       // The person places the corners.
       console.warn('no floor could be suggested', toAppError(thrown))

@@ -85,6 +85,20 @@ export function recordPlaced(document: CanvasDocument, placed: Placed): void {
   document.revision += 1
 }
 
+/**
+ * Lays a plane that was found by itself: no step of the person's. The steps taken before it came lead back to it instead of to none.
+ */
+export function layPlane(document: CanvasDocument, plane: PlaneDraft): void {
+  const laid = (former: PlaneDraft) => (former.corners ? former : plane)
+  const over = (edit: Edit): Edit =>
+    edit.plane ? { ...edit, plane: { before: laid(edit.plane.before), after: laid(edit.plane.after) } } : edit
+  const { past, future } = document.history
+  document.history = { past: past.map(over), future: future.map(over) }
+  document.plane = plane
+  document.committedPlane = plane
+  document.revision += 1
+}
+
 /** Reverts to the last commit. Returns the reverted pixels. */
 export function rollBack(document: CanvasDocument): Rect {
   const { pending } = document

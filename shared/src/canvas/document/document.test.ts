@@ -124,6 +124,28 @@ describe('document', () => {
     expect(countSet(document.mask)).toBe(100 * 100)
   })
 
+  it('lays a plane that was found by itself under the steps that were taken before it came', () => {
+    const document = createDocument({ width: 100, height: 100 })
+    const editor = new Editor(document, [])
+    const [found, placed] = [20, 60].map((x0) => ({
+      ...EMPTY_PLANE,
+      corners: cornersWithin({ x0, y0: 0, x1: 100, y1: 100 }),
+    }))
+    editor.layPlane(found!)
+    expect(document.history).toEqual({ past: [], future: [] })
+    const late = new Editor(createDocument({ width: 100, height: 100 }), [])
+    late.changePlane({ ...EMPTY_PLANE, scaleKind: 'size' })
+    late.recordPlaced({ before: null, after: 'sofa' })
+    late.undo()
+    late.layPlane(found!)
+    late.redo()
+    late.layPlane(placed!)
+    expect([late.document.plane, late.document.history.past.length]).toEqual([found, 2])
+    late.undo()
+    late.undo()
+    expect([late.document.plane, late.document.history.past.length]).toEqual([found, 0])
+  })
+
   it('restores a snapshot with its history', () => {
     const document = createDocument({ width: 4000, height: 3000 })
     stroke(document, [300, 900], [1500, 1200])

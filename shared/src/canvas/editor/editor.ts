@@ -1,4 +1,13 @@
-import { type CanvasDocument, commit, recordPlaced, redo, rollBack, touch, undo } from '../document/canvas-document'
+import {
+  type CanvasDocument,
+  commit,
+  layPlane,
+  recordPlaced,
+  redo,
+  rollBack,
+  touch,
+  undo,
+} from '../document/canvas-document'
 import type { Placed } from '../document/history'
 import { goToPart } from '../document/parts'
 import type { PlaneDraft } from '../document/plane-draft'
@@ -273,6 +282,16 @@ export class Editor extends ViewCommands implements ToolContext {
     this.finish()
     this.setPlane(plane)
     this.commit()
+  }
+
+  /** Sets a plane that was found by itself, unless there is one; neither an undo step nor the end of what a hand is doing. */
+  layPlane(plane: PlaneDraft): void {
+    const { document } = this
+    if (document.committedPlane.corners || document.plane !== document.committedPlane) return
+    layPlane(document, plane)
+    this.tell({ kind: 'plane' })
+    this.tell({ kind: 'commit' })
+    this.keepHandlesInSight()
   }
 
   /** Records a change of what the mode has placed in the photo as one undo step; undo and redo tell what to bring back. */
