@@ -35,9 +35,9 @@ function Engine({ engine }: { readonly engine: EngineStatus }) {
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <header className={styles.partHeader}>
-        <h2 id={heading}>
+        <h3 id={heading}>
           {TEXT.name(id)} {model ? <code>{model}</code> : null}
-        </h2>
+        </h3>
         {check ? (
           <StatusTag tone={check.reachable ? 'success' : 'danger'}>
             {check.reachable ? TEXT.answers : TEXT.silent}
@@ -46,7 +46,15 @@ function Engine({ engine }: { readonly engine: EngineStatus }) {
       </header>
       <Facts>
         <Fact name={TEXT.makes}>
-          {capabilities.length > 0 ? capabilities.map(TEXT.makesOne).join('、') : TEXT.nothing}
+          {capabilities.length > 0 ? (
+            <ul className={styles.makes}>
+              {capabilities.map((each) => (
+                <li key={each.designType}>{TEXT.makesOne(each)}</li>
+              ))}
+            </ul>
+          ) : (
+            TEXT.nothing
+          )}
         </Fact>
         {lane === 'remote' ? <Fact name={TEXT.check}>{check ? TEXT.checked(check) : TEXT.unchecked}</Fact> : null}
         {check?.trouble ? <Fact name={TEXT.trouble}>{check.trouble}</Fact> : null}

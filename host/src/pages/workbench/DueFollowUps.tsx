@@ -25,11 +25,11 @@ export function DueFollowUps() {
   if (!data || data.list.length === 0) return null
   return (
     <section className={styles.replies} aria-label={TEXT.followUps}>
-      <h2>
-        {TEXT.followUpsDue(data.total)}
+      <header>
+        <h2>{TEXT.followUpsDue(data.total)}</h2>
         {data.total > data.list.length ? <Link to={links.customersDue(ownerUserId)}>{TEXT.allFollowUps}</Link> : null}
         <NoticeSwitch />
-      </h2>
+      </header>
       <ul>
         {data.list.map((customer) => (
           <li key={customer.id} className={styles.due}>

@@ -3,6 +3,7 @@ import { Button } from '@tessera/shared/ui/core'
 import { Bell, BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { noticeState, turnOff, turnOn } from './browser-notices'
+import styles from './NoticeSwitch.module.css'
 import { REMINDERS_TEXT as TEXT } from './reminders.text'
 
 /** Turns the browser's notices on and off; nothing where it has none. */
@@ -10,7 +11,7 @@ export function NoticeSwitch() {
   const userId = useSession(({ userInfo }) => userInfo?.userId ?? '')
   const [state, setState] = useState(() => noticeState(userId))
   if (state === 'impossible') return null
-  if (state === 'blocked') return <small>{TEXT.blocked}</small>
+  if (state === 'blocked') return <small className={styles.blocked}>{TEXT.blocked}</small>
   return state === 'on' ? (
     <Button
       variant="quiet"
