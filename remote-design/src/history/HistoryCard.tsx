@@ -33,18 +33,18 @@ export function HistoryCard({ task, ratio, onOpen }: HistoryCardProps) {
       <VisuallyHidden>{TEXT.open}</VisuallyHidden>
       <span className={styles.picture} data-plain={plain}>
         <LazyImage src={sizedImage(coverOf(task).url, PICTURE_WIDTH)} alt="" ratio={ratio} />
-        <span className={styles.status}>
+        <span className={styles.marks}>
           {task.status === 'succeeded' ? null : (
             <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
           )}
           {task.results.length > 0 ? <CaveatTag task={task} /> : null}
+          {task.results.length > 1 ? <span className={styles.count}>{TEXT.results(task.results.length)}</span> : null}
+          {favourite ? (
+            <span className={styles.heart}>
+              <Heart size={14} fill="currentColor" aria-hidden />
+            </span>
+          ) : null}
         </span>
-        {task.results.length > 1 ? <span className={styles.count}>{TEXT.results(task.results.length)}</span> : null}
-        {favourite ? (
-          <span className={styles.heart}>
-            <Heart size={14} fill="currentColor" aria-hidden />
-          </span>
-        ) : null}
       </span>
       <span className={styles.name}>{name}</span>
       <span className={styles.time}>{formatTime(task.createdAt)}</span>

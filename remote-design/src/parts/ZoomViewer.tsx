@@ -72,7 +72,7 @@ export function ZoomViewer({ takes, first, onClose }: ZoomViewerProps) {
       {beside ? null : (
         <p className={styles.name} aria-live="polite">
           <TakeCaveat take={shown} />
-          {shown.name}
+          <b>{shown.name}</b>
           {takes.length > 1 ? <span>{TEXT.place(index + 1, takes.length)}</span> : null}
         </p>
       )}
