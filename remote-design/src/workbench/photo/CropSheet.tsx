@@ -87,16 +87,19 @@ export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps)
             </p>
           </>
         ) : null}
+        {warning === null ? null : <p className={panel.quiet}>{warning}</p>}
         {making === 'failed' ? (
-          <p className={panel.fault} role="alert">
+          <p ref={bringIntoView} className={panel.fault} role="alert">
             {TEXT.failed}
           </p>
         ) : null}
-        {warning === null ? null : <p className={panel.quiet}>{warning}</p>}
       </div>
     </Sheet>
   )
 }
+
+/** Below the fold on a phone. */
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' })
 
 interface CropFieldsProps {
   readonly photo: ImageBitmap

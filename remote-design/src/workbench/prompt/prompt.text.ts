@@ -16,7 +16,7 @@ export const PROMPT_TEXT = {
   needsEngine,
   prompt: '文字描述',
   reference: WORDS.reference,
-  referenceHint: '可选；引擎会照着它生成',
+  referenceHint: `${WORDS.reference}可以不传；传了，引擎会照着它生成`,
   blind: '当前接入的引擎只看文字，不看参考图；管理员接入 OpenAI 兼容接口后可以上传参考图。',
   blindWith: '当前接入的引擎不看参考图，请移除参考图再生成。',
 } as const
