@@ -81,10 +81,13 @@ it.each(Object.keys(SCREENS) as Screen[])(
         .first()
         .waitFor()
     await step('照片')
+    const rooms = page.getByRole('region', { name: '整套房间，一次出图' })
     const others = page.getByRole('list', { name: '其他房间' }).getByRole('listitem')
     for (const [index, room] of OTHERS.entries()) {
       look(room)
-      await page.locator('input[type=file][aria-label=再加房间照片]').setInputFiles(photoOf(room))
+      // Where there is a camera it takes them too.
+      const way = screen === 'phone' && index === 0 ? '拍照' : '再加房间照片'
+      await rooms.locator(`input[type=file][aria-label=${way}]`).setInputFiles(photoOf(room))
       const card = others.nth(index)
       await card.getByText('请核对选区').waitFor()
       // Measured by the height from which the first photo was taken.

@@ -5,6 +5,7 @@ import { errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
 import { useFormWaits } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
+import { CameraButton } from '@tessera/shared/ui/photo'
 import { ArrowUpToLine, ImagePlus, X } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { FormPicture } from './material-form.rules'
@@ -96,6 +97,7 @@ export function PicturesField({ label, most, Way, value = NONE, onChange }: Pict
               {sending ? TEXT.sending : TEXT.addPicture}
             </Button>
           ) : null}
+          {hasRoom ? <CameraButton onTake={(photo) => void take([photo])} /> : null}
           {Way ? (
             <Way
               onTake={(pictures) => {

@@ -1,5 +1,6 @@
 import type { PickedFile } from '@tessera/shared/upload/upload-queue'
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
+import { CameraButton } from '@tessera/shared/ui/photo'
 import { FolderUp, ImageUp } from 'lucide-react'
 import { useRef } from 'react'
 import { ASSETS_TEXT as TEXT } from './assets.text'
@@ -26,6 +27,7 @@ export function UploadButtons({ onFiles }: UploadButtonsProps) {
           {TEXT.uploadFolder}
         </Button>
       )}
+      <CameraButton onTake={(photo) => onFiles([{ file: photo }])} />
       <Button variant="primary" icon={<ImageUp aria-hidden />} onClick={() => pictures.current?.click()}>
         {TEXT.upload}
       </Button>

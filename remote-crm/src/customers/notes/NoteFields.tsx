@@ -3,6 +3,7 @@ import { NOTE_LIMITS, WRITTEN_NOTE_TYPES } from '@tessera/shared/contract/note'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { Input, Segmented, Select, useFormWaits } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
+import { CameraButton } from '@tessera/shared/ui/photo'
 import { ImagePlus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useCustomerOwners } from '../customers.api'
@@ -74,6 +75,7 @@ export function NoteFields({ customerId, value, onChange }: NoteFieldsProps) {
             target.value = ''
           }}
         />
+        <CameraButton onTake={(photo) => void upload([photo])} />
         <PickDesigns
           customerId={customerId}
           designs={value.designs}

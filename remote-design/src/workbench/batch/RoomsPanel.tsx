@@ -5,7 +5,7 @@ import { Check, ImagePlus, Pencil, X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { restoreSnapshot } from '@tessera/shared/canvas/document/canvas-document'
 import { areaOfRegion } from '@tessera/shared/canvas/mask/mask-area'
-import { AssetPickButton, useFilePick } from '@tessera/shared/ui/photo'
+import { AssetPickButton, CameraButton, useFilePick } from '@tessera/shared/ui/photo'
 import panel from '../Panel.module.css'
 import { isUnsure } from '../region/region.rules'
 import { useReadiness, useRegionKind, useWork, useWorkbench } from '../workbench-context'
@@ -22,7 +22,8 @@ export function RoomsPanel() {
   const told = (isAdded: boolean) => {
     if (!isAdded) toast.info(TEXT.most(MOST_ROOMS + 1))
   }
-  const picker = useFilePick(TEXT.add, (file) => void changes.add(file).then(told), { multiple: true })
+  const add = (file: File) => void changes.add(file).then(told)
+  const picker = useFilePick(TEXT.add, add, { multiple: true })
   if (!mode.batch?.rooms) return null
   return (
     <section className={styles.rooms} aria-label={TEXT.title}>
@@ -42,6 +43,7 @@ export function RoomsPanel() {
           <Button size="small" icon={<ImagePlus aria-hidden />} onClick={picker.open}>
             {TEXT.add}
           </Button>
+          <CameraButton size="small" onTake={add} />
           <AssetPickButton size="small" onPick={(asset) => void changes.addAsset(asset).then(told)} />
         </div>
       ) : null}

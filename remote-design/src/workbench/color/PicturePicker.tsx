@@ -5,7 +5,7 @@ import { Sheet } from '@tessera/shared/ui/overlay'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { fetchPicture } from '@tessera/shared/http/picture'
 import panel from '../Panel.module.css'
-import { AssetPickButton, useFilePick } from '@tessera/shared/ui/photo'
+import { AssetPickButton, CameraButton, useFilePick } from '@tessera/shared/ui/photo'
 import { usePixels } from '@tessera/shared/ui/photo/use-pixels'
 import { useWork } from '../workbench-context'
 import { PICKER_TEXT as TEXT } from './color.text'
@@ -59,11 +59,14 @@ export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
           onChange={(next) => (next === 'photo' ? setUpload(null) : file.open())}
         />
         {file.input}
-        <AssetPickButton
-          onPick={({ url }) =>
-            void fetchPicture(sizedImage(url, READ_PX)).then(setUpload, (thrown: unknown) => showError(thrown))
-          }
-        />
+        <div className={styles.ways}>
+          <CameraButton onTake={setUpload} />
+          <AssetPickButton
+            onPick={({ url }) =>
+              void fetchPicture(sizedImage(url, READ_PX)).then(setUpload, (thrown: unknown) => showError(thrown))
+            }
+          />
+        </div>
         <p className={panel.quiet}>{upload ? TEXT.privacy : TEXT.hint}</p>
         {image === 'unreadable' ? (
           <p className={panel.fault} role="alert">

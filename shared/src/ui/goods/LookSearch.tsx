@@ -2,6 +2,7 @@ import { getMaterialList } from '../../contract/material'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { Button, useOnDemand } from '@tessera/shared/ui/core'
 import { ColorSwatch } from '@tessera/shared/ui/form'
+import { CameraButton } from '../photo/CameraButton'
 import { ImageUp, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -56,6 +57,7 @@ export function LookSearch() {
           <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => picker.current?.click()}>
             {TEXT.byPhoto}
           </Button>
+          <CameraButton size="small" onTake={(photo) => void take(photo)} />
         </span>
         <input
           ref={picker}

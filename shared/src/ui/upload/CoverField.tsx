@@ -5,6 +5,7 @@ import { Button, showError } from '@tessera/shared/ui/core'
 import { useFormWaits } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { useRef, useState } from 'react'
+import { CameraButton } from '../photo/CameraButton'
 import styles from './CoverField.module.css'
 import { COVER_TEXT as TEXT } from './cover.text'
 
@@ -46,6 +47,7 @@ export function CoverField({ ratio = 16 / 9, id, value = null, onChange }: Cover
       <Button id={id} loading={uploading} onClick={() => input.current?.click()}>
         {value ? TEXT.another : TEXT.pick}
       </Button>
+      <CameraButton onTake={(photo) => void pick(photo)} />
       {value ? (
         <Button variant="quiet" onClick={() => onChange?.(null)}>
           {TEXT.drop}
