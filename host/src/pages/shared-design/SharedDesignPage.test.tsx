@@ -65,7 +65,10 @@ test('a quotation is read with its figures, pictures and sums, and answered by a
     customerName: '王女士',
     createdAt: '2026-11-22T08:00:00.000Z',
     validUntil: '2026-12-07T08:00:00.000Z',
-    lines: [line, { ...line, room: '厨房', name: '人工', amountFen: 30_000, pictureUrl: null }],
+    lines: [
+      { ...line, caveat: 'draft' as const },
+      { ...line, room: '厨房', name: '人工', amountFen: 30_000, pictureUrl: null, caveat: 'palette' as const },
+    ],
     subtotalFen: 147_920,
     discountFen: 7_920,
     totalFen: 140_000,
@@ -84,6 +87,8 @@ test('a quotation is read with its figures, pictures and sums, and answered by a
   )
   expect(screen.getByText('BJ20261122-0007（第 2 版）')).toBeVisible()
   expect(screen.getByRole('article')).toHaveTextContent(/小计.*1,479\.20优惠− .*79\.20合计.*1,400\.00/)
+  expect(screen.getByText('标「草稿」的图：示意效果，实际以门店确认的方案为准。')).toBeVisible()
+  expect(screen.queryByText(/色调参考/)).toBeNull()
   expect(screen.queryByRole('button', { name: '我喜欢这个' })).toBeNull()
   await user.type(screen.getByLabelText('给商家留言', { selector: 'textarea' }), '周末来定')
   await user.click(screen.getByRole('button', { name: '发给商家' }))

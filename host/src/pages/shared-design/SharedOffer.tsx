@@ -23,6 +23,7 @@ const dayOf = (time: string): string => formatTime(time).slice(0, 10)
 export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferProps) {
   const { lines, subtotalFen, discountFen, totalFen, note } = quotation
   const rooms = [...new Set(lines.map(({ room }) => room))]
+  const caveats = new Set(lines.flatMap(({ pictureUrl, caveat }) => (pictureUrl && caveat) || []))
   return (
     <>
       <article className={styles.paper}>
@@ -58,6 +59,11 @@ export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferPr
             {WORDS.note}：{note}
           </p>
         ) : null}
+        {[...caveats].map((caveat) => (
+          <p key={caveat} className={styles.quiet}>
+            {TEXT.tagged(CAVEAT_TEXT[caveat], TEXT.caveat[caveat])}
+          </p>
+        ))}
         {lines.some(({ visibleSqm }) => visibleSqm !== null) ? <p className={styles.quiet}>{WORDS.measured}</p> : null}
       </article>
       <div className={styles.answer}>

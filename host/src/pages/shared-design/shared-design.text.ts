@@ -25,6 +25,7 @@ export const SHARED_TEXT = {
     draft: '示意效果，实际以门店确认的方案为准',
     palette: '只调整了照片的色调，没有更换家具和材质',
   },
+  tagged: (tag: string, meaning: string) => `标「${tag}」的图：${meaning}。`,
   materials: '用到的材料',
   sku: (sku: string) => `货号 ${sku}`,
   size: ([width, height]: readonly [number, number]) => formatSizeMm(width, height),

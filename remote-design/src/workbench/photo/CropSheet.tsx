@@ -89,7 +89,7 @@ export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps)
         ) : null}
         {warning === null ? null : <p className={panel.quiet}>{warning}</p>}
         {making === 'failed' ? (
-          <p ref={bringIntoView} className={panel.fault} role="alert">
+          <p ref={bringIntoView} className={`${panel.fault} ${styles.failed}`} role="alert">
             {TEXT.failed}
           </p>
         ) : null}
