@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
 import { type EngineProvider, startEngineProvider } from '../support/engine-provider'
 import { type Product, startProduct } from '../support/product'
+import { type Point, placesOn } from '../support/scene'
 import { MERCHANT, openStep, type Ring, showRegions } from '../support/workbench'
 
 const PHOTO = join(import.meta.dirname, '../../server/assets/rooms/living-room.jpg')
@@ -16,6 +17,17 @@ const SOFA: Ring = [
   [650, 700],
   [210, 830],
   [20, 800],
+]
+
+const SIZE = { width: 1600, height: 1200 }
+/** Around the coffee table and the armchair of the same room. */
+const TABLE: readonly [Point, Point] = [
+  [560, 700],
+  [880, 960],
+]
+const ARMCHAIR: readonly [Point, Point] = [
+  [1040, 540],
+  [1330, 900],
 ]
 
 /** The floor of the sample flat and the room above it. */
@@ -70,6 +82,26 @@ async function describe(page: Page, screen: Screen, words: string): Promise<void
   await openStep(page, screen, '选家具')
   await page.getByText('按文字生成', { exact: true }).click()
   await page.getByRole('textbox', { name: '文字描述' }).fill(words)
+}
+
+/** Brings the room and selects all within a box. */
+async function boxed(page: Page, screen: Screen, mode: string, [from, to]: readonly [Point, Point]): Promise<void> {
+  await page.goto(`/work/design/${mode}`)
+  await page.locator('input[type=file][aria-label=选择照片]').setInputFiles(PHOTO)
+  const canvas = page.locator('[role=application][data-ready=true]')
+  await canvas.waitFor()
+  await openStep(page, screen, '区域')
+  await page.getByRole('button', { name: '框选' }).click()
+  await page.getByRole('button', { name: '按矩形' }).click()
+  const at = await placesOn(canvas, SIZE)
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at(to), { steps: 4 })
+  await page.mouse.up()
+  await page
+    .getByText(/^已选照片的/)
+    .first()
+    .waitFor()
 }
 
 /** Opens the price. @returns the balance of flops that it shows */
@@ -178,6 +210,34 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByRole('button', { name: '开始生成' }).click()
     await delivered(page)
     await shot('10-restyled')
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
+it.each(Object.keys(SCREENS) as Screen[])(
+  'a merchant has a thing taken away, and a chair put before another room, each in a box, on the %s',
+  async (screen) => {
+    await provider.tell('none')
+    const { context, page, problems } = await enter(screen, MERCHANT[screen])
+    const shot = (name: string) => picture(page, `${screen}-engine-${name}`)
+    await showRegions(page, () => SOFA)
+    await boxed(page, screen, 'eliminateEverything', TABLE)
+    await shot('11-boxed')
+    const first = await priced(page, screen)
+    await page.getByRole('button', { name: '开始生成' }).click()
+    await delivered(page)
+    await shot('12-removed')
+    expect(await generatedPicture(page)).toBe(true)
+
+    await boxed(page, screen, 'furnitureBackground', ARMCHAIR)
+    await openStep(page, screen, '背景')
+    await page.getByText('按文字生成', { exact: true }).click()
+    await page.getByRole('textbox', { name: '文字描述' }).fill('原木风客厅，落地窗，午后阳光')
+    await pricedAt(page, screen, first - 50)
+    await page.getByRole('button', { name: '开始生成' }).click()
+    await delivered(page)
+    await shot('13-background')
     expect(problems).toEqual([])
     await context.close()
   },
