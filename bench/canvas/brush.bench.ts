@@ -20,22 +20,36 @@ const LATE_MS = 1.5 * GOAL_MS
 /** Limit of a condition: a busy machine is slow to start. */
 const PATIENCE_MS = 300_000
 
+const MOVES = (SECONDS * 1000) / MOVE_MS
+/** Moves of one box, from press to release. */
+const BOX_MOVES = MOVES / 5
+/** Moves from a corner of a polygon to the next. */
+const CORNER_MOVES = 25
+/** Moves of one polygon, to its closing. */
+const POLYGON_MOVES = MOVES / 3
+
 interface Doing {
   readonly what: string
-  /** The tool, and whether the mouse is pressed; null where it does not move. */
-  readonly hand: { readonly tool: 'hand' | 'brush'; readonly pressed: boolean; readonly largest?: boolean } | null
+  /** The tool, and what the mouse's button does; null where the mouse does not move. */
+  readonly hand: {
+    readonly tool: 'hand' | 'brush' | 'box' | 'polygon'
+    readonly button: 'rests' | 'stroke' | 'boxes' | 'corners'
+    readonly largest?: boolean
+  } | null
 }
 
 const DOINGS: readonly Doing[] = [
   { what: 'reference: nothing moves', hand: null },
-  { what: 'reference: the mouse moves over the photo, no tool', hand: { tool: 'hand', pressed: false } },
-  { what: 'one stroke of the brush', hand: { tool: 'brush', pressed: true } },
-  { what: 'one stroke of the largest brush', hand: { tool: 'brush', pressed: true, largest: true } },
+  { what: 'reference: the mouse moves over the photo, no tool', hand: { tool: 'hand', button: 'rests' } },
+  { what: 'one stroke of the brush', hand: { tool: 'brush', button: 'stroke' } },
+  { what: 'one stroke of the largest brush', hand: { tool: 'brush', button: 'stroke', largest: true } },
+  { what: 'boxes, each drawn and filled', hand: { tool: 'box', button: 'boxes' } },
+  { what: 'polygons of ten corners, each drawn, closed and filled', hand: { tool: 'polygon', button: 'corners' } },
 ]
 
 /**
- * The region editor of the product in a real browser: time between frames during a stroke that goes over the whole of a large photo,
- * beside the same page at rest. The brush snaps to edges, as it does by default.
+ * The region editor of the product in a real browser: time between frames while a hand goes over the whole of a large photo with each
+ * tool, beside the same page at rest. The brush snaps to edges, as it does by default; the box takes all that is in it.
  */
 export async function runBrushBench(): Promise<Measurement> {
   const bench = await openBench()
@@ -50,7 +64,7 @@ export async function runBrushBench(): Promise<Measurement> {
   }
   const megapixels = (SIZE.width * SIZE.height) / 1e6
   return {
-    title: `Frames while a region is painted on a photo of ${megapixels} megapixels: headless Chromium without a GPU, at most 60 a second; ${ROUNDS} rounds of ${SECONDS} s, load average ${loadavg()[0]!.toFixed(1)} at the end`,
+    title: `Frames while a region is drawn on a photo of ${megapixels} megapixels: headless Chromium without a GPU, at most 60 a second; ${ROUNDS} rounds of ${SECONDS} s, load average ${loadavg()[0]!.toFixed(1)} at the end`,
     rows: DOINGS.map(({ what }, index) => rowOf(what, frames[index]!)),
   }
 }
@@ -153,28 +167,71 @@ async function framesOf({ page, session }: Opened, { hand }: Doing): Promise<num
       clickCount: type === 'mouseMoved' ? 0 : 1,
     })
   if (hand) {
-    await page.getByRole('button', { name: TOOL_TEXT[hand.tool].label, exact: true }).click()
-    if (hand.pressed)
-      await page.getByRole('slider', { name: CANVAS_TEXT.brushSize }).press(hand.largest ? 'End' : 'Home')
-    if (hand.pressed && !hand.largest) for (let step = 0; step < 15; step++) await page.keyboard.press('ArrowRight')
+    await takeTool(page, hand)
     await send('mouseMoved', 0, false)
-    if (hand.pressed) await send('mousePressed', 0, true)
   }
   const gathered = gatherFrames(page)
   const sent: Promise<unknown>[] = []
   const began = performance.now()
-  for (let move = 0; move * MOVE_MS < SECONDS * 1000; move++) {
-    if (hand) sent.push(send('mouseMoved', (move * MOVE_MS) / (SECONDS * 1000), hand.pressed))
+  for (let move = 0; move < MOVES; move++) {
+    for (const type of hand ? buttonAt(hand.button, move) : []) {
+      if (type === 'close') sent.push(...pressEnter(session))
+      else sent.push(send(type, move / MOVES, type === 'mousePressed'))
+    }
+    const isPressed = hand?.button === 'stroke' || hand?.button === 'boxes'
+    if (hand) sent.push(send('mouseMoved', move / MOVES, isPressed))
     const wait = began + (move + 1) * MOVE_MS - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   }
   await Promise.all(sent)
   const times = await gathered
-  if (hand?.pressed) {
-    await send('mouseReleased', 1, false)
-    await page.getByRole('button', { name: CANVAS_TEXT.undo }).click()
-  }
+  if (hand?.button === 'stroke' || hand?.button === 'boxes') await send('mouseReleased', 1, false)
+  if (hand?.button === 'corners') await Promise.all(pressEnter(session))
+  if (hand) await takeBack(page, hand)
   return times.slice(1).map((time, index) => time - times[index]!)
+}
+
+type Hand = NonNullable<Doing['hand']>
+
+async function takeTool(page: Page, { tool, button, largest }: Hand): Promise<void> {
+  await page.getByRole('button', { name: TOOL_TEXT[tool].label, exact: true }).click()
+  if (button === 'stroke') {
+    await page.getByRole('slider', { name: CANVAS_TEXT.brushSize }).press(largest ? 'End' : 'Home')
+    if (!largest) for (let step = 0; step < 15; step++) await page.keyboard.press('ArrowRight')
+  }
+  if (button === 'boxes') {
+    const plain = page.getByRole('button', { name: CANVAS_TEXT.plainBox })
+    if ((await plain.getAttribute('aria-pressed')) === 'false') await plain.click()
+  }
+  // Enter closes a polygon there.
+  if (button === 'corners') await page.getByRole('application', { name: CANVAS_TEXT.canvas }).focus()
+}
+
+/** What happens before a move. */
+function buttonAt(button: Hand['button'], move: number): readonly ('mousePressed' | 'mouseReleased' | 'close')[] {
+  if (button === 'stroke') return move === 0 ? ['mousePressed'] : []
+  if (button === 'boxes') {
+    if (move % BOX_MOVES > 0) return []
+    return move === 0 ? ['mousePressed'] : ['mouseReleased', 'mousePressed']
+  }
+  if (button === 'rests' || move % CORNER_MOVES > 0) return []
+  return move > 0 && move % POLYGON_MOVES === 0
+    ? ['close', 'mousePressed', 'mouseReleased']
+    : ['mousePressed', 'mouseReleased']
+}
+
+const pressEnter = (session: CDPSession): Promise<unknown>[] =>
+  (['rawKeyDown', 'keyUp'] as const).map((type) =>
+    session.send('Input.dispatchKeyEvent', { type, key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }),
+  )
+
+const STEPS = { rests: 0, stroke: 1, boxes: MOVES / BOX_MOVES, corners: MOVES / POLYGON_MOVES } as const
+
+/** Undoes what was drawn, which ends only where it was drawn as meant. */
+async function takeBack(page: Page, { button }: Hand): Promise<void> {
+  const undo = page.getByRole('button', { name: CANVAS_TEXT.undo })
+  for (let step = 0; step < STEPS[button]; step++) await undo.click()
+  await undo.and(page.locator(':disabled')).waitFor()
 }
 
 /** Times of the frames from now on, of nearly all the time that the hand moves. */
