@@ -1,6 +1,6 @@
 import { customerImport } from './imports/customers/customer-import'
 import { designKind } from './design/design-job'
-import { httpEngineOf } from './design/engines/http/remote-pool'
+import { turnsOf } from './design/engines/http/engine-turns'
 import { summaryKind } from './summaries/summary-job'
 import { importJobKind } from './imports/import-job'
 import { Permits } from './files/permits'
@@ -21,13 +21,12 @@ type Grounds = Pick<
 
 /** All job kinds, by feature. Periodic work is a schedule (`main.ts`). */
 function kindsOf({ config, database, pictures, engines, ...remote }: Grounds, log: Log) {
-  const threads = new Permits(Math.max(1, config.workers))
   return {
     design: designKind({
       database,
       files: pictures.files,
       engines,
-      permitsOf: (job, known) => httpEngineOf(job, known, remote)?.permits ?? threads,
+      inTurn: turnsOf({ database, ...remote }, new Permits(Math.max(1, config.workers))),
       // An order is cut out, and mended twice at most; includes the wait for a thread that makes a suggestion, so the
       // engine's own time-out fires first.
       imageTimeoutMs: config.designTimeoutMs * 3 + Math.max(0, ...config.engines.map(({ timeoutMs }) => timeoutMs)),

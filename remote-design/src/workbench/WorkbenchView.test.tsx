@@ -272,6 +272,19 @@ it('offers no start for what only an engine draws that the installation lacks, a
   expect(screen.getByText(/^当前引擎只能生成草稿；接入支持蒙版的引擎/)).toBeVisible()
 })
 
+it('says that the engine does not answer now, and offers the start once it does', async () => {
+  const api = server()
+  let needs = ['design.engines.answering']
+  api.use(estimateCost, () => ({ ...ESTIMATE, capability: { level: 'draft' as const, needs } }))
+  open(undefined, { isDrawn: () => true, Caution: NeedsEngine })
+  await upload()
+  expect(await screen.findByText(/^生成式引擎暂时没有应答.*也不会扣费.*请稍后再试/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: '引擎暂时没有应答' })).toBeDisabled()
+  needs = []
+  act(() => mockWork.setCount(2))
+  expect(await screen.findByRole('button', { name: '开始生成' })).toBeEnabled()
+})
+
 it('is disposed of with its page: pending requests are aborted, the draft is restored with its steps', async () => {
   let answer: (() => void) | undefined
   const api = server()

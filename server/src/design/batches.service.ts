@@ -11,6 +11,7 @@ import type { FileRow, FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { requireImages } from '../ledger/ledger.service'
+import { answeringRouting } from './engines/http/silent-engines'
 import { holdGoods, withGoodsAsTheyAre } from './task-goods'
 import { requestHash, type TaskRequest } from './task-inputs'
 import {
@@ -55,7 +56,8 @@ async function takeBatch(
   if (known) return { batch: known, repeated: true }
   const found = await database.transaction(async (tx) => {
     const all = []
-    for (const request of requests) all.push(await findRequest(tx, deps, viewer, request))
+    const routing = await answeringRouting(tx, deps.routing)
+    for (const request of requests) all.push(await findRequest(tx, { routing, files }, viewer, request))
     return all
   })
   const coverage = onceAMask(files)

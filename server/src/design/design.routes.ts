@@ -17,6 +17,7 @@ import { archiveName, downloadName } from './download.rules'
 import { cancelBatch, createBatch, queryBatch } from './batches.service'
 import { engineStatuses, remoteQueue } from './engines/http/engine-reports'
 import type { HttpEngine } from './engines/http/http-engine'
+import { answeringRouting } from './engines/http/silent-engines'
 import { attachDesigns, deleteDesigns, setRoomArea } from './designs.service'
 import { historyFilters } from './history-filters.repository'
 import { historyPage } from './history.repository'
@@ -60,7 +61,10 @@ export function designRoutes(
   const looks = new TeamLimit(LOOKS_OF_A_TEAM, LOOK_SECONDS)
   return [
     route(contract.estimateCost, async ({ designType, count }, { viewer }) => {
-      const available = await database.read((tx) => balances(tx, viewer.teamId))
+      const { available, engines } = await database.read(async (tx) => ({
+        available: await balances(tx, viewer.teamId),
+        engines: await answeringRouting(tx, routing),
+      }))
       const { flops, beans, sufficient } = priceOf(count, available)
       return {
         count,
@@ -70,8 +74,8 @@ export function designRoutes(
         availableBeans: available.beans,
         imgQuotaNum: imageQuota(available),
         sufficient,
-        capability: routing.capabilityOf(designType),
-        looksAtPictures: routing.looksAtPictures(designType),
+        capability: engines.capabilityOf(designType),
+        looksAtPictures: engines.looksAtPictures(designType),
       }
     }),
 

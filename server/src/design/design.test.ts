@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { fromBufferPromise } from 'yauzl'
 import { customers } from '../db/schema/customers'
+import { engineReports } from '../db/schema/engines'
 import { designTasks } from '../db/schema/design'
 import { users } from '../db/schema/people'
 import { balances, spend } from '../ledger/ledger.service'
@@ -173,6 +174,11 @@ describe('creating a task', () => {
       const answer = await admin.call(design.createTask, pictured as never)
       expect(answer).toMatchObject({ code: 20400, message: 'ENGINE_UNSUPPORTED' })
       expect(answer.failure.needs).toEqual(['design.engines.reference'])
+      const silent = { engine: 'comfyui', reachable: false, checkedAt: new Date() }
+      await app.database.transaction((tx) => tx.insert(engineReports).values(silent))
+      const { data } = await admin.call(design.estimateCost, { designType: 'change_entity', count: 1 })
+      expect(data.capability).toEqual({ level: 'draft', needs: ['design.engines.answering'] })
+      expect((await admin.call(design.createTask, words as never)).failure.needs).toEqual(data.capability!.needs)
       expect(await balancesOf(admin)).toEqual(before)
     } finally {
       delete rows['comfyui']

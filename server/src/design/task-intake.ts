@@ -13,7 +13,7 @@ import { enqueue, type JobGroup } from '../jobs/queue'
 import { hold } from '../ledger/ledger.service'
 import { tierIncludes } from '../memberships/rights.repository'
 import { DESIGN_JOB } from './design-job'
-import { type EngineRouting, MISSING, PICTURES_MISSING, type Route } from './engines/registry'
+import { type EngineRouting, MISSING, type Route } from './engines/registry'
 import { modeOf } from './modes/modes'
 import type { ServerMode } from './modes/server-mode'
 import { recordTaskFiles } from './task-files'
@@ -166,14 +166,10 @@ function requireMode(routing: EngineRouting, request: TaskRequest): { mode: Serv
   const mode = modeOf(request.designType)
   const lane = mode?.laneOf?.(request)
   const pictures = lane === 'remote' ? (request.referenceFileIds?.length ?? 0) : 0
-  const route = routing.routeOf(request.designType, { lane, pictures })
+  const wanted = { lane, pictures }
+  const route = routing.routeOf(request.designType, wanted)
   if (!mode || !route) {
-    const isBlind = mode && routing.routeOf(request.designType, { lane })
-    const { needs } = isBlind
-      ? { needs: [PICTURES_MISSING] }
-      : mode
-        ? routing.capabilityOf(request.designType)
-        : MISSING
+    const { needs } = mode ? { needs: routing.needsOf(request.designType, wanted) } : MISSING
     throw new AppError('ENGINE_UNSUPPORTED', { needs })
   }
   return { mode, route }

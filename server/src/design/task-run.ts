@@ -2,8 +2,8 @@ import type { TaskErrorCode, TaskErrorDetail } from '@tessera/shared/contract/er
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { designTasks } from '../db/schema/design'
+import type { JobLane } from '../db/schema/jobs'
 import type { FileService } from '../files/files.service'
-import type { Permits } from '../files/permits'
 import { AppError } from '../http/app-error'
 import type { JobContext } from '../jobs/kinds'
 import { repeated } from '../repeated'
@@ -26,8 +26,7 @@ export interface RunDependencies {
   database: Database
   files: FileService
   engines: EnginePool
-  /** Limits an engine's concurrent images over all tasks of this process. */
-  permitsOf: (job: EngineJob, known: string | undefined) => Permits
+  inTurn: InTurn
   /**
    * Safety net for an engine that neither answers nor fails; longer than the engine's own time-out. Counts from the
    * permit: a queue before a busy engine must not use up the time of what is bought then.
@@ -37,8 +36,22 @@ export interface RunDependencies {
   onImageFailure?: (taskId: string, error: unknown) => void
 }
 
+/**
+ * Chooses an image's engine, and makes the image when that engine may have a further one.
+ * @param known the image's reference, see `JobRef`
+ * @throws the signal's reason; whatever `make` throws
+ */
+export type InTurn = <T>(
+  job: EngineJob,
+  known: string | undefined,
+  make: (job: EngineJob) => Promise<T>,
+  signal: AbortSignal,
+) => Promise<T>
+
 /** Progress is over all images of the task. */
-type RunOptions = JobContext
+interface RunOptions extends JobContext {
+  lane: JobLane
+}
 
 interface ImageOptions {
   signal: AbortSignal
@@ -69,14 +82,15 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
   const isUnwanted = () => isCanceled(deps, task.id)
   const images = await Promise.allSettled(
     parts.map(async (_, index) => {
-      const job = { ...inputs, seed: seedOf(task.seed, index), image: index }
+      const lane = inputs.lane ?? (options.lane === 'light' ? undefined : options.lane)
+      const job = { ...inputs, lane, seed: seedOf(task.seed, index), image: index }
       const ref = refOf(options, index)
       const onProgress = (progress: number) => {
         parts[index] = progress
         options.onProgress(parts.reduce((sum, part) => sum + part, 0) / parts.length)
       }
-      const make = () => makeImage(deps, task.id, job, { signal, onProgress, ref, isUnwanted })
-      return deps.permitsOf(job, ref.known).run(make, signal)
+      const make = (routed: EngineJob) => makeImage(deps, task.id, routed, { signal, onProgress, ref, isUnwanted })
+      return deps.inTurn(job, ref.known, make, signal)
     }),
   )
   signal.throwIfAborted()
@@ -191,7 +205,7 @@ function codeOf(error: unknown): TaskErrorCode {
 }
 
 /** Storage for the engine's remote reference of one image. */
-function refOf({ refs, keepRef }: RunOptions, image: number): JobRef {
+function refOf({ refs, keepRef }: JobContext, image: number): JobRef {
   const name = `image-${image}`
   return {
     get known() {

@@ -10,6 +10,7 @@ import type { SignedIn } from '../http/route'
 import type { JobEvents } from '../jobs/job-events'
 import { withdraw } from '../jobs/queue'
 import { release } from '../ledger/ledger.service'
+import { answeringRouting } from './engines/http/silent-engines'
 import type { EngineRouting } from './engines/registry'
 import { holdGoods, withGoodsAsTheyAre } from './task-goods'
 import { requestHash, type TaskRequest } from './task-inputs'
@@ -58,7 +59,8 @@ async function takeTask(deps: CreateDependencies, viewer: SignedIn, request: Tas
   const first = await database.transaction(async (tx) => {
     const known = await repeatedTask(tx, files, viewer, request, hash)
     if (known) return { known }
-    return { found: await findRequest(tx, deps, viewer, request) }
+    const routing = await answeringRouting(tx, deps.routing)
+    return { found: await findRequest(tx, { routing, files }, viewer, request) }
   })
   if (first.known) return { task: first.known, repeated: true }
   const accepted = await acceptRequest(first.found, (mask) => files.maskCoverage(mask))

@@ -18,6 +18,8 @@ export interface JobSubject {
 
 interface Job<Payload> extends JobSubject {
   payload: Payload
+  /** In which it was queued. */
+  lane: JobLane
   /** Including this run. */
   attempts: number
 }

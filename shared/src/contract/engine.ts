@@ -16,6 +16,8 @@ export const engineStatus = z.object({
   check: z
     .object({ at: isoTime, reachable: z.boolean(), latencyMs: z.int(), trouble: z.string().nullable() })
     .nullable(),
+  /** It does not answer, so other engines are chosen until a check succeeds; missing from servers of earlier releases. */
+  passedOver: z.boolean().optional(),
   calls: z.int(),
   /** Calls without a picture. */
   failures: z.int(),

@@ -96,6 +96,20 @@ describe('envelopes', () => {
   })
 
   it.each([
+    [['design.engines.answering'], '引擎暂时没有应答，请稍后再试'],
+    [['of a later release', 'design.engines.reference'], /^当前引擎不看参考图，请移除参考图/],
+    [['design.engines.mask'], /接入支持蒙版的引擎$/],
+    [['design.engines.http'], /没有接入生成式引擎/],
+    [['of a later release'], '当前引擎不支持此功能'],
+    [undefined, '当前引擎不支持此功能'],
+  ])('an engine that lacks %j is told from others', async (needs, text) => {
+    envelope({ code: 20400, message: 'ENGINE_UNSUPPORTED', data: needs ? { needs } : {} })
+    const said = errorText(await failure())
+    if (typeof text === 'string') expect(said).toBe(text)
+    else expect(said).toMatch(text)
+  })
+
+  it.each([
     ['a sentence', { code: 20999, message: '今日次数已用完', data: null }, '今日次数已用完'],
     ['no message', { code: 20999, data: null }, '操作失败'],
     ['an empty message', { code: 20999, message: '', data: null }, '操作失败'],

@@ -107,13 +107,25 @@ const monthlyText = (limit: number, left: number): string =>
     ? `您每月最多生成 ${limit} 张图片，本月还剩 ${left} 张，请减少张数或联系管理员调整`
     : `您每月最多生成 ${limit} 张图片，本月已用完，请联系管理员调整或下月再试`
 
+/** What an engine lacks, by the code of the need; a task is refused with it before anything is charged. */
+const ENGINE_NEED_TEXT: Readonly<Record<string, string>> = {
+  'design.engines.answering': '引擎暂时没有应答，请稍后再试',
+  'design.engines.reference': '当前引擎不看参考图，请移除参考图后再生成，或联系管理员接入支持参考图的引擎',
+  'design.engines.mask': '当前引擎做不了这一项，请联系管理员接入支持蒙版的引擎',
+  'design.engines.http': '当前没有接入生成式引擎，请联系管理员接入后再试',
+}
+
 /** The user-facing text of an error. */
 export function errorText(error: AppError): string {
-  const { retryAfterSeconds, limit, available, unit } = error.data
+  const { retryAfterSeconds, limit, available, unit, needs = [] } = error.data
   if (error.reason === 'FORBIDDEN' && unit === 'image' && limit !== undefined) return monthlyText(limit, available ?? 0)
   if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) return `操作过于频繁，请 ${waitText(retryAfterSeconds)}后再试`
   if (error.reason === 'HTTP_STATUS' && error.status)
     return HTTP_STATUS_TEXT[error.status] ?? `${ERROR_TEXT.HTTP_STATUS} ${error.status}`
+  if (error.reason === 'ENGINE_UNSUPPORTED') {
+    const need = needs.find((each) => each in ENGINE_NEED_TEXT)
+    if (need) return ENGINE_NEED_TEXT[need]!
+  }
   if (error.reason === 'UNKNOWN' && error.said) return error.said
   return ERROR_TEXT[error.reason]
 }

@@ -57,6 +57,7 @@ const ENGINES: EndpointOutput<typeof getEngineStatus> = {
       model: 'wanx',
       capabilities: [{ designType: 'change_entity', level: 'draft', needs: [], chosen: true }],
       check: { at: AT, reachable: false, latencyMs: 1200, trouble: 'dashscope 401: InvalidApiKey ***' },
+      passedOver: true,
       calls: 12,
       failures: 2,
       lastCallAt: AT,
@@ -112,6 +113,7 @@ it('shows which engines answer, what they make, what failed and what it cost', a
   open('readOnly')
   const engine = within(await screen.findByRole('region', { name: /阿里云百炼 wanx/ }))
   expect(engine.getByText('无应答')).toBeVisible()
+  expect(engine.getByText('暂停，检查通过后自动恢复')).toBeVisible()
   expect(engine.getByText('软装替换（草稿，使用中）')).toBeVisible()
   expect(engine.getByText('dashscope 401: InvalidApiKey ***')).toBeVisible()
   expect(engine.getByText(/^12 次，失败 2 次，最近用时 8.4 秒，费用约 .*1\.68/)).toBeVisible()

@@ -31,7 +31,7 @@ export function EnginesSection() {
 
 function Engine({ engine }: { readonly engine: EngineStatus }) {
   const heading = useId()
-  const { id, lane, model, capabilities, check, calls, lastFailure } = engine
+  const { id, lane, model, capabilities, check, passedOver, calls, lastFailure } = engine
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <header className={styles.partHeader}>
@@ -58,6 +58,7 @@ function Engine({ engine }: { readonly engine: EngineStatus }) {
         </Fact>
         {lane === 'remote' ? <Fact name={TEXT.check}>{check ? TEXT.checked(check) : TEXT.unchecked}</Fact> : null}
         {check?.trouble ? <Fact name={TEXT.trouble}>{check.trouble}</Fact> : null}
+        {passedOver ? <Fact name={TEXT.passedOver}>{TEXT.passedOverWhy}</Fact> : null}
         {calls > 0 ? <Fact name={TEXT.calls}>{TEXT.called(engine)}</Fact> : null}
         {lastFailure ? <Fact name={TEXT.lastFailure}>{TEXT.failed(lastFailure)}</Fact> : null}
       </Facts>

@@ -45,6 +45,8 @@ export const ENGINE_TEXT = {
     `${formatTime(at)}，用时 ${formatNumber(latencyMs)} 毫秒`,
   unchecked: '尚未检查',
   trouble: '原因',
+  passedOver: '派单',
+  passedOverWhy: '暂停，检查通过后自动恢复',
   calls: '调用',
   called: ({ calls, failures, lastCallMs, costFen }: EngineStatus) =>
     [

@@ -18,7 +18,7 @@ import { useReadiness, useWork, useWorkbench } from '../workbench-context'
 import { CustomerField } from './CustomerField'
 import { useRegionCheck } from '../region/use-region-check'
 import styles from './CostBar.module.css'
-import { type Estimate, isRefused, lacksEngine, payment, wasRefused } from './start.rules'
+import { type Estimate, isRefused, isSilent, lacksEngine, payment, wasRefused } from './start.rules'
 import { useCount, useEstimate } from './use-estimate'
 import { balanceText, capabilityText, costText, quotaText, STAGE_TEXT as TEXT } from './task-stage.text'
 
@@ -100,7 +100,7 @@ export function CostBar({ onMissing }: CostBarProps) {
       {isLacking ? (
         // What it lacks stands in the mode's caution.
         <Button size="large" block disabled>
-          {TEXT.lacksEngine}
+          {isSilent(estimate.data) ? TEXT.engineSilent : TEXT.lacksEngine}
         </Button>
       ) : missing ? (
         <Button variant="secondary" size="large" block onClick={() => (onMissing ?? goToStep)(missing.step)}>

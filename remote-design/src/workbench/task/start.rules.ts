@@ -17,6 +17,13 @@ export function payment(estimate: Estimate): 'flops' | 'beans' | 'mixed' | 'insu
 export const isRefused = (estimate: Pick<Estimate, 'capability'> | undefined): boolean =>
   estimate?.capability?.level === 'unsupported'
 
+/** The need while an engine that is set up does not answer. */
+export const ANSWERING = 'design.engines.answering'
+
+/** An engine that would do better does not answer now; it may in a minute. */
+export const isSilent = (estimate: Pick<Estimate, 'capability'> | undefined): boolean =>
+  estimate?.capability?.needs.includes(ANSWERING) === true
+
 /** The person asks for what only an engine draws that the installation lacks. A way that an engine has needs nothing more. */
 export const lacksEngine = <Inputs>(
   mode: Pick<DesignMode<Inputs>, 'isDrawn'>,

@@ -22,6 +22,8 @@ it.each([
     /^当前引擎只能生成草稿；接入生成式引擎.*还可按文字生成$/,
   ],
   [{ level: 'draft' as const, needs: ['of a later release'] }, /^当前引擎只能生成草稿$/],
+  [{ level: 'draft' as const, needs: ['design.engines.answering'] }, /^当前引擎只能生成草稿；.*暂时没有应答/],
+  [{ level: 'unsupported' as const, needs: ['design.engines.answering'] }, /不会扣费；引擎暂时没有应答.*请稍后再试$/],
   [{ level: 'unsupported' as const, needs: ['design.engines.http'] }, /不会扣费；管理员.*后即可使用$/],
 ])('of %j', (capability, text) => {
   const said = capabilityText(capability)

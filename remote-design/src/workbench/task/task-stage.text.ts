@@ -1,7 +1,7 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, withUnit } from '@tessera/shared/text/format.text'
-import { type Estimate, payment } from './start.rules'
+import { ANSWERING, type Estimate, payment } from './start.rules'
 
 export const STAGE_TEXT = {
   step: '费用',
@@ -12,6 +12,7 @@ export const STAGE_TEXT = {
   startAgain: '再次生成',
   starting: '正在提交',
   lacksEngine: '缺少能生成它的引擎',
+  engineSilent: '引擎暂时没有应答',
   costUnknown: '费用暂时无法获取，开始前会再次核对余额',
   retryCost: '重新获取',
   startRefused: '照片、区域和设置都已保留，未扣费',
@@ -80,12 +81,14 @@ type NeedText = Readonly<Record<string, string>>
 /** What an administrator would set up for a mode that cannot be made, by the code of a need; codes without a text are not shown. */
 const NEED_TEXT: NeedText = {
   'design.engines.http': '管理员在服务器接入生成式引擎（OpenAI 兼容接口、ComfyUI、阿里云百炼或火山方舟）后即可使用',
+  [ANSWERING]: '引擎暂时没有应答，恢复后这里会自动更新，请稍后再试',
 }
 /** What it would add to a mode that is made already. */
 const MORE_TEXT: NeedText = {
   'design.engines.http': '接入生成式引擎（OpenAI 兼容接口、ComfyUI、阿里云百炼或火山方舟）后，还可按文字生成',
   'design.engines.mask': '接入支持蒙版的引擎（OpenAI 兼容接口、ComfyUI 或阿里云百炼）后，可得到正式效果',
   'design.engines.reference': '接入支持参考图的引擎（OpenAI 兼容接口或火山方舟）后，还可照着参考图重做',
+  [ANSWERING]: '生成式引擎暂时没有应答，恢复后这里会自动更新',
 }
 
 /** What the engine makes of the mode, and what another would; null when nothing need be said. */

@@ -3,6 +3,10 @@ import { MOST_BATCH_IMAGES } from '@tessera/shared/contract/design/task-fields'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { useWork, useWorkbench } from '../workbench-context'
 import { imagesOf } from '../batch/batch.rules'
+import { type Estimate, isSilent } from './start.rules'
+
+/** How often it is asked whether a silent engine answers again. */
+const SILENCE_MS = 30_000
 
 /** Pictures that a start makes, of one task or of a batch. */
 export function useCount(): number {
@@ -14,7 +18,9 @@ export function useCount(): number {
 export function useEstimate() {
   const { designType } = useWorkbench().mode.inputs
   const count = useCount()
-  return useEndpoint(estimateCost, { designType, count: Math.min(count, MOST_BATCH_IMAGES) }, { keepPrevious: true })
+  const input = { designType, count: Math.min(count, MOST_BATCH_IMAGES) }
+  const refetchInterval = (data: Estimate | undefined) => (isSilent(data) ? SILENCE_MS : false)
+  return useEndpoint(estimateCost, input, { keepPrevious: true, refetchInterval })
 }
 
 /** What the installation's engine makes of the mode; undefined before an answer. */

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
-/** How engines on other machines did, over all processes: for the operators' page. One row an engine, never a key. */
+/** How engines on other machines did, over all processes: for the operators' page and the choice of an engine. One row an engine, never a key. */
 export const engineReports = pgTable('engine_reports', {
   engine: text('engine').primaryKey(),
   checkedAt: instant('checked_at'),
@@ -13,6 +13,8 @@ export const engineReports = pgTable('engine_reports', {
   /** Calls that ended, and how many of them without a picture. */
   calls: integer('calls').notNull().default(0),
   failures: integer('failures').notNull().default(0),
+  /** Calls in a row that the engine did not answer, or broke down at. */
+  missed: integer('missed').notNull().default(0),
   lastCallAt: instant('last_call_at'),
   lastCallMs: integer('last_call_ms'),
   lastFailure: text('last_failure'),

@@ -19,8 +19,10 @@ export interface EngineJob {
   seed: number
   /** Which of the task's images it is, from 0; for modes whose images differ by more than the seed. */
   image?: number
-  /** Where it has to run, of modes with two ways; otherwise the mode's best engine makes it. */
+  /** Where it has to run: of modes with two ways the one that was ordered, otherwise where the mode's best engine was. */
   lane?: Lane | undefined
+  /** The engine on another machine that was chosen; otherwise the best of the installation. */
+  engine?: string | undefined
   /** Encoded pictures for an engine on another machine to look at beside the words. */
   references?: Uint8Array[]
 }

@@ -61,6 +61,44 @@ test('words with a picture go to an engine that looks at it, or are refused', ()
   expect(routingWith('comfyui', 'ark').looksAtPictures('billet_design')).toBe(false)
 })
 
+const ANSWER_MISSING = ['design.engines.answering']
+
+test('an engine that does not answer is passed over for the next one able', () => {
+  const both = new EngineRouting(configuredEngines([{ id: 'comfyui' }, { id: 'openai' }]))
+  const now = both.without(new Set(['comfyui']))
+  expect(now.routeOf('change_entity', { lane: 'remote' })?.engine).toBe('openai')
+  expect(now.capabilityOf('change_entity')).toEqual(FULL)
+  expect(both.routeOf('change_entity', { lane: 'remote' })?.engine).toBe('comfyui')
+  // The embedded engine makes drafts of some; better ones come with the answer.
+  const none = both.without(new Set(['comfyui', 'openai']))
+  expect(none.routeOf('eliminate_everything')).toMatchObject({
+    engine: 'basic',
+    capability: { level: 'draft', needs: ANSWER_MISSING },
+  })
+  expect(none.capabilityOf('change_entity')).toEqual({ level: 'draft', needs: ANSWER_MISSING })
+  expect(none.capabilityOf('style_imitation')).toEqual({ level: 'full', needs: ANSWER_MISSING })
+  expect(none.capabilityOf('tile_change')).toEqual(FULL)
+  // Paid for already: it is tried with the engine that was ordered from.
+  expect(none.routeOf('change_entity', { lane: 'remote' })).toBeNull()
+  expect(none.runOf('change_entity', { lane: 'remote' })?.engine).toBe('comfyui')
+  expect(now.runOf('change_entity', { lane: 'remote' })?.engine).toBe('openai')
+})
+
+test('where no engine answers that is said, not that none is set up', () => {
+  const wanted = { lane: 'remote', pictures: 1 } as const
+  const both = new EngineRouting(configuredEngines([{ id: 'comfyui' }, { id: 'openai' }]))
+  const withoutEyes = both.without(new Set(['openai']))
+  expect(withoutEyes.routeOf('change_entity', wanted)).toBeNull()
+  expect(withoutEyes.needsOf('change_entity', wanted)).toEqual(ANSWER_MISSING)
+  // A field that comes and goes would lose the picture.
+  expect(withoutEyes.looksAtPictures('change_entity')).toBe(true)
+  const blind = new EngineRouting(configuredEngines([{ id: 'comfyui' }])).without(new Set(['comfyui']))
+  expect(blind.needsOf('change_entity', wanted)).toEqual(['design.engines.reference'])
+  expect(blind.needsOf('change_entity', { lane: 'remote' })).toEqual(ANSWER_MISSING)
+  const alone = new EngineRouting({ careful }).without(new Set(['careful']))
+  expect(alone.capabilityOf('change_entity')).toEqual({ level: 'unsupported', needs: ANSWER_MISSING })
+})
+
 test('pictures of the embedded engine are called what its capabilities say', () => {
   const { capabilities } = ENGINES[EMBEDDED_ENGINE]
   for (const designType of DESIGN_TYPES) {

@@ -11,7 +11,9 @@ export interface EngineRow extends Pick<DesignEngine, 'lane' | 'capabilities'> {
 export type EngineRows = Readonly<Record<string, EngineRow>>
 
 /** What is missing where engines draw, but none looks at a picture beside the words. */
-export const PICTURES_MISSING = 'design.engines.reference'
+const PICTURES_MISSING = 'design.engines.reference'
+/** What is missing while an engine that is set up does not answer. */
+const ANSWER_MISSING = 'design.engines.answering'
 
 const FULL = { level: 'full', needs: [] } as const satisfies Capability
 /** What generative engines make of a region and words. */
@@ -83,29 +85,69 @@ interface Wanted {
   pictures?: number
 }
 
-/** Which of the configured engines makes a mode's pictures: the one with the highest level, the first of equals. */
-export class EngineRouting {
-  constructor(readonly rows: EngineRows) {}
+const NONE: ReadonlySet<string> = new Set()
+const nobody = () => false
 
-  /** Null when no engine makes what is wanted. Check before charging, and refuse with ENGINE_UNSUPPORTED. */
-  routeOf(designType: DesignType, { lane, pictures = 0 }: Wanted = {}): Route | null {
+/**
+ * Which of the configured engines makes a mode's pictures: the one with the highest level, the first of equals. Those that
+ * do not answer are passed over.
+ */
+export class EngineRouting {
+  /** @param silent engines that do not answer now, see `silentEngines` */
+  constructor(
+    readonly rows: EngineRows,
+    private readonly silent: ReadonlySet<string> = NONE,
+  ) {}
+
+  /** The same engines, of which these do not answer now. */
+  without(silent: ReadonlySet<string>): EngineRouting {
+    return new EngineRouting(this.rows, silent)
+  }
+
+  /** Null when no engine makes what is wanted. Check before charging, and refuse with ENGINE_UNSUPPORTED and `needsOf`. */
+  routeOf(designType: DesignType, wanted: Wanted = {}): Route | null {
+    const route = this.#best(designType, wanted, (id) => this.silent.has(id))
+    if (!route || route.capability.needs.length === 0 || !this.#isSilentFor(designType)) return route
+    return { ...route, capability: { ...route.capability, needs: [ANSWER_MISSING] } }
+  }
+
+  /** Where what was charged already is made: where nobody answers, with the engine that would make it. */
+  runOf(designType: DesignType, wanted: Wanted): Route | null {
+    return this.routeOf(designType, wanted) ?? this.#best(designType, wanted, nobody)
+  }
+
+  /** What the mode's engine makes of it. */
+  capabilityOf(designType: DesignType): Capability {
+    const capability = this.routeOf(designType)?.capability
+    return capability ?? (this.#isSilentFor(designType) ? { ...MISSING, needs: [ANSWER_MISSING] } : MISSING)
+  }
+
+  /** What is missing where `routeOf` finds no engine. */
+  needsOf(designType: DesignType, wanted: Wanted): string[] {
+    if (this.#best(designType, wanted, nobody)) return [ANSWER_MISSING]
+    if (this.#best(designType, { lane: wanted.lane }, nobody)) return [PICTURES_MISSING]
+    return this.capabilityOf(designType).needs
+  }
+
+  /** Whether a picture may come with the words: where no engine would look at it, answering or not, it is not asked for. */
+  looksAtPictures(designType: DesignType): boolean {
+    return this.#best(designType, { lane: 'remote', pictures: 1 }, nobody) !== null
+  }
+
+  /** The engine that would be the best does not answer. */
+  #isSilentFor(designType: DesignType): boolean {
+    const best = this.#best(designType, {}, nobody)
+    return best !== null && this.silent.has(best.engine)
+  }
+
+  #best(designType: DesignType, { lane, pictures = 0 }: Wanted, isOut: (engine: string) => boolean): Route | null {
     let best: Route | null = null
     for (const [engine, row] of Object.entries(this.rows)) {
-      if ((lane && row.lane !== lane) || (row.maxRefs ?? 0) < pictures) continue
+      if (isOut(engine) || (lane && row.lane !== lane) || (row.maxRefs ?? 0) < pictures) continue
       const capability = capabilityOf(row, designType)
       if (RANKS[capability.level] > RANKS[best?.capability.level ?? 'unsupported'])
         best = { engine, lane: row.lane, capability }
     }
     return best
-  }
-
-  /** What the mode's engine makes of it. */
-  capabilityOf(designType: DesignType): Capability {
-    return this.routeOf(designType)?.capability ?? MISSING
-  }
-
-  /** Whether a picture may come with the words: where no engine would look at it, it is not asked for. */
-  looksAtPictures(designType: DesignType): boolean {
-    return this.routeOf(designType, { lane: 'remote', pictures: 1 }) !== null
   }
 }

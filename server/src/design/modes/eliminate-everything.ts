@@ -41,11 +41,11 @@ export const ELIMINATE_EVERYTHING: ServerMode<
 
   find: async ({ maskFileId }, finder) => ({ mask: await finder.mask(maskFileId) }),
 
-  async check({ mask }, maskCoverage, { level }) {
+  async check({ mask }, maskCoverage, { level, needs }) {
     const share = mask ? await maskCoverage(mask) : 0
     if (share < SMALLEST_MASK) throw new AppError('MASK_EMPTY')
     if (level === 'draft' && share > MOST_OF_A_DRAFT) {
-      throw new AppError('ENGINE_UNSUPPORTED', { needs: ['design.engines.mask'] })
+      throw new AppError('ENGINE_UNSUPPORTED', { needs })
     }
   },
 

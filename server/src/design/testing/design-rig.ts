@@ -27,6 +27,7 @@ import { type EngineJob, type EnginePool, type EngineResult, type RunOptions } f
 import { EngineRouting, ENGINES } from '../engines/registry'
 import { designKind } from '../design-job'
 import type { TaskRequest } from '../task-inputs'
+import type { InTurn } from '../task-run'
 import {
   type Batch,
   type BatchRequest,
@@ -146,9 +147,10 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
   const engine = new ScriptedEngine()
   const workers: JobWorker[] = []
   const permits = new Permits(2)
+  const inTurn: InTurn = (job, _known, make, signal) => permits.run(() => make(job), signal)
   const deps = { database, files, events, routing: new EngineRouting(ENGINES) }
   const design = (imageTimeoutMs = 30_000, engines: EnginePool = engine) =>
-    designKind({ ...deps, engines, permitsOf: () => permits, imageTimeoutMs })
+    designKind({ ...deps, engines, inTurn, imageTimeoutMs })
 
   const newViewer = async (start: { flops: number; beans: number }): Promise<SignedIn> => {
     const [teamId, userId] = [randomUUID(), randomUUID()]

@@ -1,27 +1,29 @@
 import type { EngineStatus } from '@tessera/shared/contract/engine'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../../../db/database'
 import { engineReports } from '../../../db/schema/engines'
 import { jobs } from '../../../db/schema/jobs'
 import type { EngineRouting } from '../registry'
 import type { EngineCall, HttpEngine } from './http-engine'
+import { isSilent } from './silent-engines'
 
 const MOST_TROUBLE = 300
 
-/** Counts a call, with what it cost. */
+/** Counts a call, with what it cost. An answer of any kind ends a row of missed calls. */
 export async function recordCall(tx: Transaction, call: EngineCall): Promise<void> {
-  const { engine, ok, failure, ms, costFen } = call
+  const { engine, ok, failure, isMissed, ms, costFen } = call
   const now = sql`now()`
   const failed = ok ? {} : { lastFailure: failure, lastFailureAt: now }
   const last = { lastCallAt: now, lastCallMs: Math.round(ms), ...failed }
   await tx
     .insert(engineReports)
-    .values({ engine, calls: 1, failures: ok ? 0 : 1, costFen, ...last })
+    .values({ engine, calls: 1, failures: ok ? 0 : 1, missed: isMissed ? 1 : 0, costFen, ...last })
     .onConflictDoUpdate({
       target: engineReports.engine,
       set: {
         calls: sql`${engineReports.calls} + 1`,
         failures: sql`${engineReports.failures} + ${ok ? 0 : 1}`,
+        missed: isMissed ? sql`${engineReports.missed} + 1` : 0,
         costFen: sql`${engineReports.costFen} + ${costFen}`,
         ...last,
       },
@@ -38,7 +40,8 @@ export async function checkEngines(database: Database, engines: readonly HttpEng
         (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, MOST_TROUBLE),
       )
       const latencyMs = Math.round(performance.now() - started)
-      const found = { checkedAt: sql`now()`, reachable: trouble === null, latencyMs, trouble }
+      const reachable = trouble === null
+      const found = { checkedAt: sql`now()`, reachable, latencyMs, trouble, ...(reachable && { missed: 0 }) }
       await database.transaction((tx) =>
         tx
           .insert(engineReports)
@@ -55,7 +58,9 @@ export async function engineStatuses(
   routing: EngineRouting,
   engines: readonly HttpEngine[],
 ): Promise<EngineStatus[]> {
-  const rows = new Map((await tx.select().from(engineReports)).map((row) => [row.engine, row]))
+  const reports = await tx.select({ ...getTableColumns(engineReports), isSilent }).from(engineReports)
+  const rows = new Map(reports.map((row) => [row.engine, row]))
+  const answering = routing.without(new Set(reports.filter((row) => row.isSilent).map(({ engine }) => engine)))
   return Object.entries(routing.rows).map(([id, { lane, capabilities }]) => {
     const engine = engines.find((each) => each.id === id)
     const row = rows.get(id)
@@ -66,7 +71,7 @@ export async function engineStatuses(
       capabilities: Object.entries(capabilities).map(([designType, capability]) => ({
         designType: designType as keyof typeof capabilities,
         ...capability,
-        chosen: routing.routeOf(designType as keyof typeof capabilities)?.engine === id,
+        chosen: answering.routeOf(designType as keyof typeof capabilities)?.engine === id,
       })),
       check:
         row?.checkedAt && row.reachable !== null
@@ -77,6 +82,7 @@ export async function engineStatuses(
               trouble: row.trouble,
             }
           : null,
+      passedOver: row?.isSilent ?? false,
       calls: row?.calls ?? 0,
       failures: row?.failures ?? 0,
       lastCallAt: row?.lastCallAt?.toISOString() ?? null,

@@ -19,6 +19,8 @@ export interface EngineCall {
   ok: boolean
   /** Null for a call that succeeded. */
   failure: string | null
+  /** The engine broke down, or did not answer. */
+  isMissed: boolean
   ms: number
   /** What the provider takes for it; 0 for what it refused. */
   costFen: number
@@ -93,14 +95,14 @@ function createHttpEngine(
       throw error
     }
   }
-  const tell = (failure: string | null, ms: number, costFen: number) =>
-    onCall({ engine: settings.id, ok: failure === null, failure, ms, costFen })
+  const tell = (call: Pick<EngineCall, 'failure' | 'ms' | 'costFen'> & { isMissed?: boolean }) =>
+    onCall({ engine: settings.id, ok: call.failure === null, isMissed: false, ...call })
   return {
     id: settings.id,
     model: settings.model,
     profile,
     permits: new Permits(profile.concurrency),
-    bought: (failure, ms) => tell(failure, ms, priceFen),
+    bought: (failure, ms) => tell({ failure, ms, costFen: priceFen }),
     edit: async (purchase, context) => {
       const started = performance.now()
       try {
@@ -109,7 +111,11 @@ function createHttpEngine(
         const failure = failureOf(error)
         // What was not answered may have been made, and is counted as paid for.
         const isOpen = failure?.detail === 'unanswered' || failure?.code === 'timeout'
-        if (failure) tell(failure.detail ?? failure.code, performance.now() - started, isOpen ? priceFen : 0)
+        if (failure) {
+          const isMissed = (isOpen || failure.detail === 'broken') && !(error instanceof FateUnknown)
+          const ms = performance.now() - started
+          tell({ failure: failure.detail ?? failure.code, isMissed, ms, costFen: isOpen ? priceFen : 0 })
+        }
         throw failure ?? error
       }
     },
@@ -136,7 +142,7 @@ class Deal {
   /** A provider that charges for a connection that was cut, too: one try, unless it said that it is busy. */
   async buy(transport: SyncTransport, purchase: Purchase, signal: AbortSignal): Promise<Buffer> {
     const { ref } = this.context
-    if (ref.known === SENT) throw unknownFate()
+    if (ref.known === SENT) throw new FateUnknown()
     return this.#whenFree(async () => {
       await ref.keep(SENT)
       return transport.buy(purchase, signal)
@@ -145,7 +151,7 @@ class Deal {
 
   async order(transport: TaskTransport, purchase: Purchase, signal: AbortSignal): Promise<Buffer> {
     const known = this.context.ref.known ?? NOTHING
-    if (known === SENT) throw unknownFate()
+    if (known === SENT) throw new FateUnknown()
     if (!known.startsWith(TASK)) await this.#submit(transport, purchase, signal)
     else this.#task = known.slice(TASK.length)
     let isRepeated = false
@@ -155,7 +161,7 @@ class Deal {
       if (look.state === 'failed') throw look.error
       if (look.state === 'gone') {
         // Under an id of ours a second order is no second purchase.
-        if (!transport.newId) throw unknownFate()
+        if (!transport.newId) throw new FateUnknown()
         // Workflows that end the provider's process are lost each time.
         if (isRepeated) throw new ProviderError('broken', 'the engine lost the task twice')
         isRepeated = true
@@ -237,7 +243,12 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 const pauseOf = ({ retryAfterMs }: ProviderError, usual: number) => Math.min(LONGEST_PAUSE_MS, retryAfterMs ?? usual)
 
-const unknownFate = () => new ProviderError('unanswered', 'an earlier run ordered, and never learnt what became of it')
+/** Nothing was asked of the engine, or it answered that it does not know. */
+class FateUnknown extends ProviderError {
+  constructor() {
+    super('unanswered', 'an earlier run ordered, and never learnt what became of it')
+  }
+}
 
 /** Null for the reason of an aborted signal. */
 function failureOf(error: unknown): EngineFailure | null {

@@ -21,12 +21,12 @@ const DIVIDER = ' '
  * @param known the image's reference: what was ordered from one engine is not ordered from another
  */
 export function httpEngineOf(
-  { designType, lane, references }: EngineJob,
+  { designType, lane, engine, references }: EngineJob,
   known: string | undefined,
   { routing, httpEngines }: { routing: EngineRouting; httpEngines: readonly HttpEngine[] },
 ): HttpEngine | undefined {
   const pictures = references?.length ?? 0
-  const id = known?.split(DIVIDER)[0] || routing.routeOf(designType, { lane, pictures })?.engine
+  const id = known?.split(DIVIDER)[0] || engine || routing.runOf(designType, { lane, pictures })?.engine
   return httpEngines.find((each) => each.id === id)
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "engine_reports" ADD COLUMN "missed" integer DEFAULT 0 NOT NULL;
