@@ -26,6 +26,8 @@ export const engineStatus = z.object({
   lastFailure: z.object({ code: z.string(), at: isoTime }).nullable(),
   /** By the configured price of a picture. */
   costFen: z.int(),
+  /** Of this, what may not have been charged: calls whose outcome is unknown; missing from servers of earlier releases. */
+  openFen: z.int().optional(),
 })
 export type EngineStatus = z.output<typeof engineStatus>
 

@@ -64,6 +64,7 @@ const ENGINES: EndpointOutput<typeof getEngineStatus> = {
       lastCallMs: 8400,
       lastFailure: { code: 'account', at: AT },
       costFen: 168,
+      openFen: 28,
     },
   ],
   queue: { waiting: 3, running: 2 },
@@ -116,7 +117,9 @@ it('shows which engines answer, what they make, what failed and what it cost', a
   expect(engine.getByText('暂停，检查通过后自动恢复')).toBeVisible()
   expect(engine.getByText('软装替换（草稿，使用中）')).toBeVisible()
   expect(engine.getByText('dashscope 401: InvalidApiKey ***')).toBeVisible()
-  expect(engine.getByText(/^12 次，失败 2 次，最近用时 8.4 秒，费用约 .*1\.68/)).toBeVisible()
+  expect(
+    engine.getByText(/^12 次，失败 2 次，最近用时 8.4 秒，费用约 .*1\.68，其中 .*0\.28 的调用结果不明，以账单为准$/),
+  ).toBeVisible()
   expect(engine.getByText(/^密钥或余额，/)).toBeVisible()
   expect(screen.getByText('外部引擎队列：等待 3，进行中 2')).toBeVisible()
   expect(screen.getByText('没有引擎支持：风格模仿')).toBeVisible()

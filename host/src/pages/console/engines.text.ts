@@ -48,11 +48,12 @@ export const ENGINE_TEXT = {
   passedOver: '派单',
   passedOverWhy: '暂停，检查通过后自动恢复',
   calls: '调用',
-  called: ({ calls, failures, lastCallMs, costFen }: EngineStatus) =>
+  called: ({ calls, failures, lastCallMs, costFen, openFen = 0 }: EngineStatus) =>
     [
       `${formatNumber(calls)} 次，失败 ${formatNumber(failures)} 次`,
       ...(lastCallMs === null ? [] : [`最近用时 ${formatNumber(Math.round(lastCallMs / 100) / 10)} 秒`]),
       `费用约 ${formatMoney(costFen)}`,
+      ...(openFen > 0 ? [`其中 ${formatMoney(openFen)} 的调用结果不明，以账单为准`] : []),
     ].join('，'),
   lastFailure: '最近失败',
   failed: ({ code, at }: NonNullable<EngineStatus['lastFailure']>) => `${FAILURES[code] ?? code}，${formatTime(at)}`,

@@ -21,4 +21,6 @@ export const engineReports = pgTable('engine_reports', {
   lastFailureAt: instant('last_failure_at'),
   /** What the calls cost by the configured price, including those whose outcome is unknown. */
   costFen: bigint('cost_fen', { mode: 'number' }).notNull().default(0),
+  /** Of this, what calls may have cost whose outcome is unknown; processes of earlier releases do not count it apart. */
+  openFen: bigint('open_fen', { mode: 'number' }).notNull().default(0),
 })

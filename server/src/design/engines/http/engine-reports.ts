@@ -11,13 +11,14 @@ const MOST_TROUBLE = 300
 
 /** Counts a call, with what it cost. An answer of any kind ends a row of missed calls. */
 export async function recordCall(tx: Transaction, call: EngineCall): Promise<void> {
-  const { engine, ok, failure, isMissed, ms, costFen } = call
+  const { engine, ok, failure, isMissed, isOpen, ms, costFen } = call
   const now = sql`now()`
   const failed = ok ? {} : { lastFailure: failure, lastFailureAt: now }
+  const openFen = isOpen ? costFen : 0
   const last = { lastCallAt: now, lastCallMs: Math.round(ms), ...failed }
   await tx
     .insert(engineReports)
-    .values({ engine, calls: 1, failures: ok ? 0 : 1, missed: isMissed ? 1 : 0, costFen, ...last })
+    .values({ engine, calls: 1, failures: ok ? 0 : 1, missed: isMissed ? 1 : 0, costFen, openFen, ...last })
     .onConflictDoUpdate({
       target: engineReports.engine,
       set: {
@@ -25,6 +26,7 @@ export async function recordCall(tx: Transaction, call: EngineCall): Promise<voi
         failures: sql`${engineReports.failures} + ${ok ? 0 : 1}`,
         missed: isMissed ? sql`${engineReports.missed} + 1` : 0,
         costFen: sql`${engineReports.costFen} + ${costFen}`,
+        openFen: sql`${engineReports.openFen} + ${openFen}`,
         ...last,
       },
     })
@@ -89,6 +91,7 @@ export async function engineStatuses(
       lastCallMs: row?.lastCallMs ?? null,
       lastFailure: row?.lastFailureAt ? { code: row.lastFailure ?? '', at: row.lastFailureAt.toISOString() } : null,
       costFen: row?.costFen ?? 0,
+      openFen: row?.openFen ?? 0,
     }
   })
 }

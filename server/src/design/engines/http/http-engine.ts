@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { Permits } from '../../../files/permits'
 import { DeadlinePassed, withDeadline } from '../../deadline'
 import { designTypesOf } from '../registry'
@@ -22,8 +23,10 @@ export interface EngineCall {
   /** The engine broke down, or did not answer. */
   isMissed: boolean
   ms: number
-  /** What the provider takes for it; 0 for what it refused. */
+  /** What the provider takes for it, or may have taken; 0 for what it refused. */
   costFen: number
+  /** Whether it was made, and so paid for, is unknown. */
+  isOpen: boolean
 }
 
 interface EditContext {
@@ -38,7 +41,7 @@ export interface HttpEngine {
   readonly id: string
   readonly model: string
   readonly profile: EngineProfile
-  /** Pictures of this process at once. To be held around `edit`: it may take long to get one, and no time-out counts that. */
+  /** Pictures of this process at once; for those of all see `turnsOf`. To be held around `edit`: it may take long to get one, and no time-out counts that. */
   readonly permits: Permits
   /** @throws EngineFailure with a detail, or `timeout`; the signal's reason */
   edit(purchase: Purchase, context: EditContext): Promise<Buffer>
@@ -73,6 +76,8 @@ const SENT = 'sent'
 /** A reference without meaning: the order was refused for the moment. */
 const NOTHING = ''
 const TASK = 'task:'
+/** Answers that say that nothing is made. One that broke down, or cannot be read, may come after the picture was made. */
+const REFUSALS: readonly TaskErrorDetail[] = ['busy', 'moderated', 'account', 'rejected']
 
 function createHttpEngine(
   settings: HttpEngineSettings,
@@ -81,8 +86,7 @@ function createHttpEngine(
 ): HttpEngine {
   const profile: EngineProfile = { ...PROFILES[settings.id], ...(sizes && { sizes }) }
   const priceFen = settings.priceFen ?? profile.priceFen
-  const buy = async (purchase: Purchase, context: EditContext) => {
-    const deal = new Deal(context, timing)
+  const buy = async (deal: Deal, purchase: Purchase, context: EditContext) => {
     try {
       return await withDeadline(context.signal, settings.timeoutMs, (signal) =>
         transport.kind === 'sync' ? deal.buy(transport, purchase, signal) : deal.order(transport, purchase, signal),
@@ -95,8 +99,8 @@ function createHttpEngine(
       throw error
     }
   }
-  const tell = (call: Pick<EngineCall, 'failure' | 'ms' | 'costFen'> & { isMissed?: boolean }) =>
-    onCall({ engine: settings.id, ok: call.failure === null, isMissed: false, ...call })
+  const tell = (call: Pick<EngineCall, 'failure' | 'ms' | 'costFen'> & Partial<EngineCall>) =>
+    onCall({ engine: settings.id, ok: call.failure === null, isMissed: false, isOpen: false, ...call })
   return {
     id: settings.id,
     model: settings.model,
@@ -105,16 +109,18 @@ function createHttpEngine(
     bought: (failure, ms) => tell({ failure, ms, costFen: priceFen }),
     edit: async (purchase, context) => {
       const started = performance.now()
+      const deal = new Deal(context, timing)
       try {
-        return await buy(purchase, context)
+        return await buy(deal, purchase, context)
       } catch (error) {
         const failure = failureOf(error)
-        // What was not answered may have been made, and is counted as paid for.
-        const isOpen = failure?.detail === 'unanswered' || failure?.code === 'timeout'
         if (failure) {
-          const isMissed = (isOpen || failure.detail === 'broken') && !(error instanceof FateUnknown)
+          const { isOpen } = deal
+          const isLate = failure.detail === null && failure.code === 'timeout'
+          const isSilence = isLate || failure.detail === 'unanswered' || failure.detail === 'broken'
+          const isMissed = isSilence && !(error instanceof FateUnknown)
           const ms = performance.now() - started
-          tell({ failure: failure.detail ?? failure.code, isMissed, ms, costFen: isOpen ? priceFen : 0 })
+          tell({ failure: failure.detail ?? failure.code, isMissed, isOpen, ms, costFen: isOpen ? priceFen : 0 })
         }
         throw failure ?? error
       }
@@ -133,16 +139,23 @@ function createHttpEngine(
 /** One purchase of one picture: what is remembered of it, so that it is never made twice. */
 class Deal {
   #task: string | null = null
+  #isOpen = false
 
   constructor(
     private readonly context: EditContext,
     private readonly timing: Timing,
   ) {}
 
+  /** A picture may be made: it was ordered, and the provider has not said that it makes none. */
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
   /** A provider that charges for a connection that was cut, too: one try, unless it said that it is busy. */
   async buy(transport: SyncTransport, purchase: Purchase, signal: AbortSignal): Promise<Buffer> {
     const { ref } = this.context
-    if (ref.known === SENT) throw new FateUnknown()
+    this.#isOpen = ref.known === SENT
+    if (this.#isOpen) throw new FateUnknown()
     return this.#whenFree(async () => {
       await ref.keep(SENT)
       return transport.buy(purchase, signal)
@@ -151,6 +164,7 @@ class Deal {
 
   async order(transport: TaskTransport, purchase: Purchase, signal: AbortSignal): Promise<Buffer> {
     const known = this.context.ref.known ?? NOTHING
+    this.#isOpen = known !== NOTHING
     if (known === SENT) throw new FateUnknown()
     if (!known.startsWith(TASK)) await this.#submit(transport, purchase, signal)
     else this.#task = known.slice(TASK.length)
@@ -158,7 +172,10 @@ class Deal {
     for (;;) {
       const look = await this.#look(transport, signal)
       if (look.state === 'done') return look.picture
-      if (look.state === 'failed') throw look.error
+      if (look.state === 'failed') {
+        this.#isOpen = false
+        throw look.error
+      }
       if (look.state === 'gone') {
         // Under an id of ours a second order is no second purchase.
         if (!transport.newId) throw new FateUnknown()
@@ -223,10 +240,14 @@ class Deal {
   async #whenFree<T>(order: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (let trial = 1; ; trial += 1) {
       try {
+        this.#isOpen = true
         return await order()
       } catch (error) {
-        if (!(error instanceof ProviderError) || error.detail === 'unanswered') throw error
+        // An order that could not be written was not sent.
+        if (error instanceof EngineFailure) this.#isOpen = false
+        if (!(error instanceof ProviderError) || !REFUSALS.includes(error.detail)) throw error
         // Refused with an answer: nothing was begun, and a repeated run may order.
+        this.#isOpen = false
         await this.context.ref.keep(NOTHING)
         if (!error.isBusy || trial >= MOST_TRIES) throw error
         await pause(pauseOf(error, this.timing.backOffMs * 2 ** (trial - 1)), signal)

@@ -8,7 +8,7 @@ import type { FurnitureBackgroundJob } from '../../modes/furniture-background'
 import type { StyleImitationJob } from '../../modes/style-imitation'
 import type { EngineFailure, EngineResult, JobRef } from '../engine'
 import { FAULT_TABLE } from './testing/fault-table'
-import { LocalProvider, PAINT } from './testing/local-provider'
+import { type Fault, LocalProvider, PAINT } from './testing/local-provider'
 import { localPool, TEST_KEY } from './testing/local-pool'
 import type { EngineCall } from './http-engine'
 
@@ -74,16 +74,23 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
       ({ code, detail }: EngineFailure) => (detail ? `${code} ${detail}` : code),
     )
 
+  /** What was delivered, or may have been made: all but what the provider said that it did not make. */
+  const costOf = (fault: Fault, orders: number) => ({
+    costFen: orders === 0 || fault === 'taskFails' ? 0 : 14,
+    isOpen: ['slow', 'cut', 'error500'].includes(fault) || fault === 'forgotten',
+  })
+
   test.each(faults)('%s', async (fault, [end, orders]) => {
     provider.reset(fault)
     const ref = memory()
     const engines = await pool(fault === 'slow' ? 1500 : undefined)
     expect(await endOf(engines.run(furnishing(), { ref }))).toBe(end)
     expect(provider.orders).toHaveLength(orders)
-    expect(calls).toMatchObject([{ engine: id, ok: end === 'delivered' }])
+    expect(calls).toMatchObject([{ engine: id, ok: end === 'delivered', ...costOf(fault, orders) }])
     expect(JSON.stringify(calls)).not.toContain(TEST_KEY)
     // What was refused with an answer may be ordered again by a later run; what was not answered may not.
-    if (end === 'engine_failed unanswered' && !isTask) expect(ref.known).toMatch(/sent$/)
+    const isUnknown = end === 'engine_failed unanswered' || end === 'engine_failed broken'
+    if (isUnknown && !isTask) expect(ref.known).toMatch(/sent$/)
     if (orders === 0) expect(ref.known).toBe('')
   })
 

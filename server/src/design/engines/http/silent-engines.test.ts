@@ -99,7 +99,7 @@ test('an engine that misses call after call is not sold, though checks succeed i
   await rig.expectConsistent()
 })
 
-const missing: EngineCall = { engine: 'comfyui', ok: false, isMissed: true, failure: 'broken', ms: 1, costFen: 0 }
+const missing: EngineCall = { engine: 'comfyui', ok: false, isMissed: true, failure: 'broken', ms: 1, costFen: 0, isOpen: false }
 const record = (call: EngineCall) => rig.database.transaction((tx) => recordCall(tx, call))
 const seen = (values: Partial<Record<keyof typeof engineReports.$inferInsert, unknown>>) =>
   rig.database.transaction((tx) => tx.update(engineReports).set(values as object))

@@ -1,0 +1,1 @@
+ALTER TABLE "engine_reports" ADD COLUMN "open_fen" bigint DEFAULT 0 NOT NULL;
