@@ -28,9 +28,9 @@ export function designKind(deps: RunDependencies): JobKind {
     progressed: (tx, { id }, progress) => change(tx, id, { progress }),
     putBack: (tx, { id }) => change(tx, id, WAITS),
     exhausted: (tx, { id }) => loseTask(tx, id),
-    run: async ({ id, lane }, context) => {
+    run: async ({ id, lane, leaseToken }, context) => {
       const task = await findTask(deps, id)
-      const outcome = await runTask(deps, task, { ...context, lane })
+      const outcome = await runTask(deps, task, { ...context, lane, leaseToken })
       return {
         settle: (tx) => finishTask(tx, deps.files, id, outcome),
         variant: task.designType,

@@ -36,14 +36,21 @@ export interface RunDependencies {
   onImageFailure?: (taskId: string, error: unknown) => void
 }
 
+/** The run of a job that an image is made for. */
+interface ImageOwner {
+  jobId: string
+  leaseToken: string | null
+  /** The image's reference, see `JobRef`. */
+  known: string | undefined
+}
+
 /**
  * Chooses an image's engine, and makes the image when that engine may have a further one.
- * @param known the image's reference, see `JobRef`
  * @throws the signal's reason; whatever `make` throws
  */
 export type InTurn = <T>(
   job: EngineJob,
-  known: string | undefined,
+  owner: ImageOwner,
   make: (job: EngineJob) => Promise<T>,
   signal: AbortSignal,
 ) => Promise<T>
@@ -51,6 +58,7 @@ export type InTurn = <T>(
 /** Progress is over all images of the task. */
 interface RunOptions extends JobContext {
   lane: JobLane
+  leaseToken: string | null
 }
 
 interface ImageOptions {
@@ -90,7 +98,8 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
         options.onProgress(parts.reduce((sum, part) => sum + part, 0) / parts.length)
       }
       const make = (routed: EngineJob) => makeImage(deps, task.id, routed, { signal, onProgress, ref, isUnwanted })
-      return deps.inTurn(job, ref.known, make, signal)
+      const owner = { jobId: task.id, leaseToken: options.leaseToken, known: ref.known }
+      return deps.inTurn(job, owner, make, signal)
     }),
   )
   signal.throwIfAborted()

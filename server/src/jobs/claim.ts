@@ -106,19 +106,14 @@ async function giveUpOrPostpone(
 const holderIsDead = sql`${jobs.leaseHolder} <> all(${livingKeys})`
 const holderHangs = lt(jobs.leaseUntil, sql`now() - ${PATIENCE_MS} * interval '1 millisecond'`)
 
+/** Of a job with a lease: its process died, or hangs. */
+export const isAbandoned = and(lt(jobs.leaseUntil, sql`now()`), or(holderIsDead, holderHangs))!
+
 async function releaseAbandoned(tx: Transaction, { lane, kinds }: ClaimOptions): Promise<void> {
   const abandoned = await tx
     .select()
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.lane, lane),
-        isNotNull(jobs.leaseToken),
-        lt(jobs.leaseUntil, sql`now()`),
-        or(holderIsDead, holderHangs),
-        inArray(jobs.kind, [...kinds.keys()]),
-      ),
-    )
+    .where(and(eq(jobs.lane, lane), isNotNull(jobs.leaseToken), isAbandoned, inArray(jobs.kind, [...kinds.keys()])))
     .for('update', { skipLocked: true })
   for (const job of abandoned) await release(tx, kinds.get(job.kind)!, job)
 }

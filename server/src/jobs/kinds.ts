@@ -20,6 +20,8 @@ interface Job<Payload> extends JobSubject {
   payload: Payload
   /** In which it was queued. */
   lane: JobLane
+  /** Of this run. */
+  leaseToken: string | null
   /** Including this run. */
   attempts: number
 }

@@ -66,7 +66,7 @@ async function run(customerId: string, onMiddle?: () => Promise<void>) {
   const kind = summaryKind({ database: app.database, model })
   const subject = { id: customerId, teamId: person.teamId }
   const context = { signal: new AbortController().signal, onProgress: () => {}, refs: {}, keepRef: async () => {} }
-  const running = kind.run({ ...subject, payload: {}, lane: 'light', attempts: 1 }, context)
+  const running = kind.run({ ...subject, payload: {}, lane: 'light', leaseToken: null, attempts: 1 }, context)
   await onMiddle?.()
   const end = await running
   await app.database.transaction(async (tx) => {
@@ -205,7 +205,7 @@ test('a customer who was purged while the model wrote gets none', async () => {
   const kind = summaryKind({ database: app.database, model })
   const subject = { id: customerId, teamId: person.teamId }
   const context = { signal: new AbortController().signal, onProgress: () => {}, refs: {}, keepRef: async () => {} }
-  const end = await kind.run({ ...subject, payload: {}, lane: 'light', attempts: 1 }, context)
+  const end = await kind.run({ ...subject, payload: {}, lane: 'light', leaseToken: null, attempts: 1 }, context)
   await purge()
   await app.database.transaction((tx) => end.settle(tx))
   await app.database.transaction((tx) => kind.exhausted(tx, subject))
@@ -218,7 +218,14 @@ test('sentences that cannot be shown meanwhile are there at the end', async () =
   behave = streams(said('预算十万[2]。'), END)
   const database = { ...app.database, read: app.database.read, transaction: () => Promise.reject(new Error('lost')) }
   const context = { signal: new AbortController().signal, onProgress: () => {}, refs: {}, keepRef: async () => {} }
-  const subject = { id: customerId, teamId: person.teamId, payload: {}, lane: 'light' as const, attempts: 1 }
+  const subject = {
+    id: customerId,
+    teamId: person.teamId,
+    payload: {},
+    lane: 'light' as const,
+    leaseToken: null,
+    attempts: 1,
+  }
   const end = await summaryKind({ database, model }).run(subject, context)
   expect(end.errorCode).toBeNull()
   await app.database.transaction((tx) => end.settle(tx))

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
 /** How engines on other machines did, over all processes: for the operators' page and the choice of an engine. One row an engine, never a key. */
@@ -24,3 +24,23 @@ export const engineReports = pgTable('engine_reports', {
   /** Of this, what calls may have cost whose outcome is unknown; processes of earlier releases do not count it apart. */
   openFen: bigint('open_fen', { mode: 'number' }).notNull().default(0),
 })
+
+/**
+ * Images that are with an engine on another machine, or wait for it, over all processes: a provider counts calls at once by
+ * account. A turn goes with its job's run, see `takeTurn`.
+ */
+export const engineTurns = pgTable(
+  'engine_turns',
+  {
+    /** The order of asking. */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    engine: text('engine').notNull(),
+    jobId: text('job_id').notNull(),
+    /** Of the job's run. */
+    leaseToken: text('lease_token'),
+    /** How long it stands after the run has gone. */
+    leaseUntil: instant('lease_until').notNull(),
+    began: boolean('began').notNull().default(false),
+  },
+  (table) => [index('engine_turns_engine').on(table.engine, table.id)],
+)

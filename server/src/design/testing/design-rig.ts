@@ -82,6 +82,7 @@ interface WorkerChanges extends Partial<JobWorkerOptions> {
   engines?: EnginePool
   tasksAtOnce?: number
   imageTimeoutMs?: number
+  inTurn?: InTurn
 }
 
 export interface DesignRig {
@@ -147,9 +148,9 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
   const engine = new ScriptedEngine()
   const workers: JobWorker[] = []
   const permits = new Permits(2)
-  const inTurn: InTurn = (job, _known, make, signal) => permits.run(() => make(job), signal)
+  const byPermits: InTurn = (job, _owner, make, signal) => permits.run(() => make(job), signal)
   const deps = { database, files, events, routing: new EngineRouting(ENGINES) }
-  const design = (imageTimeoutMs = 30_000, engines: EnginePool = engine) =>
+  const design = (imageTimeoutMs = 30_000, engines: EnginePool = engine, inTurn = byPermits) =>
     designKind({ ...deps, engines, inTurn, imageTimeoutMs })
 
   const newViewer = async (start: { flops: number; beans: number }): Promise<SignedIn> => {
@@ -200,10 +201,10 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
     queryBatch: (id) => database.transaction((tx) => queryBatch(tx, files, viewer, id)),
     createAny: async (asked) => (await createTask(deps, viewer, asked)).task,
     kinds: new Map([['design', design()]]),
-    worker: ({ tasksAtOnce = 2, imageTimeoutMs, engines, ...changes } = {}) => {
+    worker: ({ tasksAtOnce = 2, imageTimeoutMs, engines, inTurn, ...changes } = {}) => {
       const worker = new JobWorker({
         ...deps,
-        kinds: [design(imageTimeoutMs, engines)],
+        kinds: [design(imageTimeoutMs, engines, inTurn)],
         log: { info: () => {}, warn: () => {}, error: () => {} },
         atOnce: { cpu: tasksAtOnce, remote: 0, light: 0 },
         pollMs: 50,

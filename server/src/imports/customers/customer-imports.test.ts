@@ -58,7 +58,7 @@ async function run(id: string) {
   const kind = importJobKind(app.database, customerImport)
   const subject = { id, teamId: person.teamId }
   const context = { signal: new AbortController().signal, onProgress: () => {}, refs: {}, keepRef: async () => {} }
-  const end = await kind.run({ ...subject, payload: {}, lane: 'light', attempts: 1 }, context)
+  const end = await kind.run({ ...subject, payload: {}, lane: 'light', leaseToken: null, attempts: 1 }, context)
   await app.database.transaction(async (tx) => {
     await tx.delete(jobs).where(eq(jobs.id, id))
     await end.settle(tx)

@@ -1,10 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../db/database'
+import { isDatabaseAway } from '../../../db/transactions'
 import type { Permits } from '../../../files/permits'
+import { repeated } from '../../../repeated'
 import type { InTurn } from '../../task-run'
 import type { EngineRouting } from '../registry'
 import type { HttpEngine } from './http-engine'
 import { httpEngineOf } from './remote-pool'
 import { answeringRouting } from './silent-engines'
+import { type Asker, leaveTurn, renewTurn, takeTurn, TURN_LEASE_MS } from './turns.repository'
+
+/** How often a process looks whether its turn has come. */
+const POLL_MS = 250
+const AGAIN = { tries: 5, pauseMs: 250, passes: isDatabaseAway } as const
 
 interface Engines {
   database: Database
@@ -17,10 +25,48 @@ interface Engines {
  * this process.
  */
 export function turnsOf({ database, routing, httpEngines }: Engines, threads: Permits): InTurn {
-  return async (job, known, make, signal) => {
+  return async (job, { known, ...owner }, make, signal) => {
     const now = await database.read((tx) => answeringRouting(tx, routing))
     const engine = httpEngineOf(job, known, { routing: now, httpEngines })
-    const permits = engine?.permits ?? threads
-    return permits.run(() => make({ ...job, engine: engine?.id }), signal)
+    if (!engine) return threads.run(() => make(job), signal)
+    const { id, permits, profile } = engine
+    const work = () => make({ ...job, engine: id })
+    // No more of a process stand in line than could begin at once.
+    return permits.run(
+      () => inLine(database, { engine: id, ...owner }, { atOnce: profile.concurrency, work, signal }),
+      signal,
+    )
+  }
+}
+
+interface Standing<T> {
+  atOnce: number
+  work: () => Promise<T>
+  signal: AbortSignal
+}
+
+/** Does work when fewer than so many are with the engine, over all processes. @throws the signal's reason */
+async function inLine<T>(database: Database, asker: Asker, { atOnce, work, signal }: Standing<T>): Promise<T> {
+  let turn: number | null = null
+  let keeping: NodeJS.Timeout | undefined
+  try {
+    for (;;) {
+      const take = () => database.transaction((tx) => takeTurn(tx, asker, turn, atOnce))
+      const { id, began } = await repeated(take, { ...AGAIN, signal })
+      turn = id
+      if (began) break
+      await wait(POLL_MS, undefined, { signal }).catch(() => {})
+      signal.throwIfAborted()
+    }
+    const mine = turn
+    // One that cannot be renewed stands as long as the job's run does.
+    const keep = () => void database.transaction((tx) => renewTurn(tx, mine)).catch(() => {})
+    keeping = setInterval(keep, TURN_LEASE_MS / 3)
+    return await work()
+  } finally {
+    clearInterval(keeping)
+    const left = turn
+    // Otherwise it ends with its lease.
+    if (left !== null) await database.transaction((tx) => leaveTurn(tx, left)).catch(() => {})
   }
 }

@@ -8,6 +8,7 @@ import { configuredEngines, EngineRouting } from '../registry'
 import { checkEngines, recordCall } from './engine-reports'
 import { turnsOf } from './engine-turns'
 import type { EngineCall, HttpEngine } from './http-engine'
+import { PROFILES } from './profile'
 import { answeringRouting } from './silent-engines'
 import { localPool } from './testing/local-pool'
 import { type Fault, LocalProvider } from './testing/local-provider'
@@ -36,11 +37,11 @@ afterAll(async () => {
 })
 
 /** A process of the installation: nothing is shared but the database. */
-const process = () =>
+const aProcess = () =>
   localPool(provider, {
     onCall: (call) => void rig.database.transaction((tx) => recordCall(tx, call)),
   })
-type Process = Awaited<ReturnType<typeof process>>
+type Process = Awaited<ReturnType<typeof aProcess>>
 
 const ended = ({ status }: { status: string }) => status !== 'queued' && status !== 'running'
 const order = async ({ routing }: Process) => {
@@ -65,8 +66,8 @@ const bestNow = async (routing = ROUTING) =>
   (await rig.database.read((tx) => answeringRouting(tx, routing))).routeOf('change_entity', { lane: 'remote' })?.engine
 
 test('what one process cannot reach no other sells, until a check of any of them succeeds', async () => {
-  const here = await process()
-  const there = await process()
+  const here = await aProcess()
+  const there = await aProcess()
   // Never checked.
   await order(there)
   await provider.close()
@@ -75,15 +76,15 @@ test('what one process cannot reach no other sells, until a check of any of them
   await expect(order(there)).rejects.toMatchObject(SILENT)
   expect(await rig.balances()).toEqual(before)
   provider = await LocalProvider.open('openai')
-  const restarted = await process()
+  const restarted = await aProcess()
   await checkEngines(rig.database, restarted.engines)
   expect(await order(there)).toMatchObject({ status: 'queued', charge: { state: 'held' } })
   await rig.expectConsistent()
 })
 
 test('an engine that misses call after call is not sold, though checks succeed in between only', async () => {
-  const here = await process()
-  const there = await process()
+  const here = await aProcess()
+  const there = await aProcess()
   const worker = rig.worker({ engines: here, atOnce: { cpu: 0, remote: 1, light: 0 } })
   await worker.start()
   for (const fault of ['cut', 'error500', 'moderated', 'cut', 'error500'] as const) await buy(here, fault)
@@ -99,7 +100,15 @@ test('an engine that misses call after call is not sold, though checks succeed i
   await rig.expectConsistent()
 })
 
-const missing: EngineCall = { engine: 'comfyui', ok: false, isMissed: true, failure: 'broken', ms: 1, costFen: 0, isOpen: false }
+const missing: EngineCall = {
+  engine: 'comfyui',
+  ok: false,
+  isMissed: true,
+  failure: 'broken',
+  ms: 1,
+  costFen: 0,
+  isOpen: false,
+}
 const record = (call: EngineCall) => rig.database.transaction((tx) => recordCall(tx, call))
 const seen = (values: Partial<Record<keyof typeof engineReports.$inferInsert, unknown>>) =>
   rig.database.transaction((tx) => tx.update(engineReports).set(values as object))
@@ -125,12 +134,14 @@ test('what was seen long ago, and what was answered since, holds no engine back'
 })
 
 test('a task that was taken is made by the next engine of its lane, or by its own when none answers', async () => {
-  const httpEngines = (['comfyui', 'openai'] as const).map((id) => ({ id, permits: new Permits(1) }) as HttpEngine)
+  const httpEngines = (['comfyui', 'openai'] as const).map(
+    (id) => ({ id, permits: new Permits(1), profile: PROFILES[id] }) as unknown as HttpEngine,
+  )
   const inTurn = turnsOf({ database: rig.database, routing: ROUTING, httpEngines }, new Permits(1))
   const made = (lane: EngineJob['lane'], known?: string) =>
     inTurn(
       { designType: 'eliminate_everything', photo: Buffer.alloc(0), seed: 1, lane },
-      known,
+      { jobId: 'job', leaseToken: null, known },
       async ({ engine }) => engine,
       new AbortController().signal,
     )

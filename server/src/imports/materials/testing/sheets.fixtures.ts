@@ -94,7 +94,10 @@ export function shopWithSheets(people?: Parameters<typeof openShop>[0]) {
   async function run(id: string) {
     const context = { signal: new AbortController().signal, onProgress: () => {}, refs: {}, keepRef: async () => {} }
     const job = importJobKind(app.database, kind())
-    const end = await job.run({ id, teamId: person.teamId, payload: {}, lane: 'light', attempts: 1 }, context)
+    const end = await job.run(
+      { id, teamId: person.teamId, payload: {}, lane: 'light', leaseToken: null, attempts: 1 },
+      context,
+    )
     await app.database.transaction(async (tx) => {
       await tx.delete(jobs).where(eq(jobs.id, id))
       await end.settle(tx)

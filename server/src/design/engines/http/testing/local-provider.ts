@@ -54,6 +54,8 @@ export class LocalProvider {
   readonly canceled: string[] = []
   /** Every call, with its headers. */
   readonly calls: { line: string; authorization: string | undefined }[] = []
+  /** The most calls that waited for their answer at once. */
+  mostHeld = 0
   #ready = true
   #refusals = 0
   #questions = 0
@@ -98,7 +100,11 @@ export class LocalProvider {
   }
 
   #untilReady(): Promise<void> {
-    return this.#ready ? Promise.resolve() : new Promise((resolve) => this.#held.push(resolve))
+    if (this.#ready) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#held.push(resolve)
+      this.mostHeld = Math.max(this.mostHeld, this.#held.length)
+    })
   }
 
   /** As after a start. */
@@ -108,6 +114,7 @@ export class LocalProvider {
     this.#refusals = 0
     this.#questions = 0
     this.#task = null
+    this.mostHeld = 0
     this.orders.length = 0
     this.canceled.length = 0
     this.calls.length = 0
