@@ -20,6 +20,7 @@ const DETAILS: Readonly<Record<TaskErrorDetail, true>> = {
   rejected: true,
   broken: true,
   unanswered: true,
+  expired: true,
   unusable: true,
   shifted: true,
 }

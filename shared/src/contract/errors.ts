@@ -136,6 +136,8 @@ const TASK_ERROR_DETAILS = [
   'broken',
   /** The connection ended before an answer: whether a picture was made is unknown. */
   'unanswered',
+  /** It no longer keeps what was ordered: the picture was not fetched in time. */
+  'expired',
   /** It answered with something that is not a picture of the asked size. */
   'unusable',
   /** Its picture does not lie on the photo. */

@@ -25,6 +25,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   rejected: '请求未被接受',
   broken: '引擎出错',
   unanswered: '连接中断',
+  expired: '结果已过期',
   unusable: '不是可用的图片',
   shifted: '与原照片对不上',
   timeout: '超时',

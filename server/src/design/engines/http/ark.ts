@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { HttpEngineSettings } from '../../../engines/engines.config'
 import { type Exchange, ProviderError } from './exchange'
-import { PROFILES } from './profile'
-import { dataUrl, type Transport } from './transport'
+import { pictureIn, type ProfileOf, withoutLabel } from './profile'
+import type { Transport } from './transport'
 
 const failure = z.object({ code: z.string().nullish(), message: z.string().nullish() })
 const answer = z.object({
@@ -12,18 +12,24 @@ const answer = z.object({
 })
 
 /** Volcengine Ark, `/api/v3/images/generations` with reference pictures. It takes no mask: the prompt alone says where. */
-export function arkTransport({ model }: Pick<HttpEngineSettings, 'model'>, exchange: Exchange): Transport {
+export function arkTransport(
+  { model }: Pick<HttpEngineSettings, 'model'>,
+  exchange: Exchange,
+  profile: ProfileOf<'ark'>,
+): Transport {
+  const sent = pictureIn(profile)
   return {
-    kind: 'sync',
-    async buy({ picture, mime, references, prompt, width, height }, signal) {
+    kind: profile.transport,
+    async buy({ picture, mime, references, prompt, width, height, seed }, signal) {
       const json = {
         model,
         prompt,
-        image: [dataUrl(picture, mime), ...references.map((each) => dataUrl(each, 'image/png'))],
+        image: [sent(picture, mime), ...references.map((each) => sent(each, 'image/png'))],
         size: `${width}x${height}`,
         response_format: 'b64_json',
         sequential_image_generation: 'disabled',
-        [PROFILES.ark.labelFlag]: false,
+        ...(seed !== null && { seed }),
+        ...withoutLabel(profile),
       }
       const { data } = await exchange.json('/api/v3/images/generations', answer, { method: 'POST', json, signal })
       const [first] = data

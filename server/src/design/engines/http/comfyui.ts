@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { EngineFailure } from '../engine'
 import { fillTemplate, type WorkflowTemplates } from './comfy-template'
 import { type Exchange, ProviderError } from './exchange'
-import { blobOf, type Transport } from './transport'
+import { pictureIn, type ProfileOf } from './profile'
+import type { Transport } from './transport'
 
 const uploaded = z.object({ name: z.string(), subfolder: z.string().default('') })
 const submitted = z.object({ prompt_id: z.string() })
@@ -24,10 +24,15 @@ const queue = z.object({ queue_running: z.array(entry), queue_pending: z.array(e
 const nodeClasses = z.record(z.string(), z.unknown())
 
 /** ComfyUI: the workflow of the design type with its nodes filled in; the id in its queue is ours. */
-export function comfyTransport(templates: WorkflowTemplates, exchange: Exchange): Transport {
+export function comfyTransport(
+  templates: WorkflowTemplates,
+  exchange: Exchange,
+  profile: ProfileOf<'comfyui'>,
+): Transport {
+  const sent = pictureIn(profile)
   const upload = async (bytes: Uint8Array, name: string, signal: AbortSignal) => {
     const form = new FormData()
-    form.append('image', blobOf(bytes, 'image/png'), name)
+    form.append('image', sent(bytes, 'image/png'), name)
     form.append('overwrite', 'true')
     const file = await exchange.json('/upload/image', uploaded, { method: 'POST', form, signal })
     return file.subfolder ? `${file.subfolder}/${file.name}` : file.name
@@ -40,15 +45,19 @@ export function comfyTransport(templates: WorkflowTemplates, exchange: Exchange)
   const endOf = async (id: string, signal: AbortSignal) =>
     (await exchange.json(`/history/${encodeURIComponent(id)}`, history, { signal }))[id]
   return {
-    kind: 'task',
-    newId: () => randomUUID(),
+    kind: profile.transport,
     async submit({ picture, mask, prompt, seed, designType }, id, signal) {
       const template = templates.get(designType)
       if (!template) throw new EngineFailure('engine_failed', `comfyui: no workflow for ${designType}`)
       if (!mask) throw new EngineFailure('engine_failed', 'comfyui: the workflow needs a mask')
       const photoName = await upload(picture, `${id}-photo.png`, signal)
       const maskName = await upload(mask, `${id}-mask.png`, signal)
-      const workflow = fillTemplate(template, { photo: photoName, mask: maskName, prompt, seed })
+      const workflow = fillTemplate(template, {
+        photo: photoName,
+        mask: maskName,
+        prompt,
+        ...(seed !== null && { seed }),
+      })
       const json = { prompt: workflow, prompt_id: id, client_id: id }
       const { prompt_id: given } = await exchange.json('/prompt', submitted, { method: 'POST', json, signal })
       return given

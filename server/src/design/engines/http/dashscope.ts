@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { HttpEngineSettings } from '../../../engines/engines.config'
 import { type Exchange, ProviderError } from './exchange'
-import { PROFILES } from './profile'
-import { dataUrl, type TaskTransport, type Transport } from './transport'
+import { pictureIn, type ProfileOf, withoutLabel } from './profile'
+import type { TaskTransport, Transport } from './transport'
 
 const submitted = z.object({ output: z.object({ task_id: z.string().min(1) }) })
 const looked = z.object({
@@ -19,7 +19,12 @@ const looked = z.object({
 const PATH = '/api/v1/services/aigc/image2image/image-synthesis'
 
 /** DashScope (Model Studio): an asynchronous task, asked after by its id. */
-export function dashscopeTransport({ model }: Pick<HttpEngineSettings, 'model'>, exchange: Exchange): Transport {
+export function dashscopeTransport(
+  { model }: Pick<HttpEngineSettings, 'model'>,
+  exchange: Exchange,
+  profile: ProfileOf<'dashscope'>,
+): Transport {
+  const sent = pictureIn(profile)
   const look: TaskTransport['look'] = async (id, signal) => {
     const { output } = await exchange.json(`/api/v1/tasks/${encodeURIComponent(id)}`, looked, { signal })
     switch (output.task_status) {
@@ -38,15 +43,16 @@ export function dashscopeTransport({ model }: Pick<HttpEngineSettings, 'model'>,
     }
   }
   return {
-    kind: 'task',
+    kind: profile.transport,
     async submit({ picture, mime, mask, prompt, seed }, _id, signal) {
       const input = {
         function: 'description_edit_with_mask',
         prompt,
-        base_image_url: dataUrl(picture, mime),
-        ...(mask && { mask_image_url: dataUrl(mask, 'image/png') }),
+        base_image_url: sent(picture, mime),
+        ...(mask && { mask_image_url: sent(mask, 'image/png') }),
       }
-      const json = { model, input, parameters: { n: 1, seed, [PROFILES.dashscope.labelFlag]: false } }
+      const parameters = { n: 1, ...(seed !== null && { seed }), ...withoutLabel(profile) }
+      const json = { model, input, parameters }
       const headers = { 'x-dashscope-async': 'enable' }
       const { output } = await exchange.json(PATH, submitted, { method: 'POST', json, headers, signal })
       return output.task_id

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { Permits } from '../../../files/permits'
 import { DeadlinePassed, withDeadline } from '../../deadline'
 import { designTypesOf } from '../registry'
+import type { TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { EngineFailure, type JobRef } from '../engine'
 import { arkTransport } from './ark'
 import { readTemplates } from './comfy-template'
@@ -11,7 +12,7 @@ import { dashscopeTransport } from './dashscope'
 import type { HttpEngineSettings } from '../../../engines/engines.config'
 import { Exchange, ProviderError } from './exchange'
 import { openaiTransport } from './openai'
-import { type EngineProfile, PROFILES } from './profile'
+import { type EngineProfile, type ProfileChange, profileOf } from './profile'
 import type { Purchase, SyncTransport, TaskTransport, Transport } from './transport'
 
 /** A purchase, so far as the outcome is known. */
@@ -62,7 +63,7 @@ export interface HttpEngineOptions {
   onCall?: (call: EngineCall) => void
   timing?: Timing
   /** Other than the profile's. */
-  sizes?: EngineProfile['sizes']
+  change?: ProfileChange
 }
 
 const TIMING: Timing = { pollMs: 2000, backOffMs: 2000 }
@@ -71,20 +72,30 @@ const LONGEST_PAUSE_MS = 60_000
 const CANCEL_MS = 5000
 const CHECK_MS = 10_000
 
+
 /** A reference before the answer to an order came: whether it was paid for is unknown. */
 const SENT = 'sent'
 /** A reference without meaning: the order was refused for the moment. */
 const NOTHING = ''
-const TASK = 'task:'
 /** Answers that say that nothing is made. One that broke down, or cannot be read, may come after the picture was made. */
 const REFUSALS: readonly TaskErrorDetail[] = ['busy', 'moderated', 'account', 'rejected']
+const TASK = /^task:(\S+)(?: (\d+))?$/
+
+/** How a task is noted: its id, with the time of the order where the provider keeps it for a while only. */
+const noteOf = (id: string, at: number | null): string => (at === null ? `task:${id}` : `task:${id} ${at}`)
+
+/** The task of a note; earlier releases wrote no time. */
+function taskIn(note: string): { id: string; at: number | null } | null {
+  const [, id, at] = TASK.exec(note) ?? []
+  return id === undefined ? null : { id, at: at === undefined ? null : Number(at) }
+}
 
 function createHttpEngine(
   settings: HttpEngineSettings,
   transport: Transport,
-  { onCall = () => {}, timing = TIMING, sizes }: HttpEngineOptions = {},
+  profile: EngineProfile,
+  { onCall = () => {}, timing = TIMING }: HttpEngineOptions = {},
 ): HttpEngine {
-  const profile: EngineProfile = { ...PROFILES[settings.id], ...(sizes && { sizes }) }
   const priceFen = settings.priceFen ?? profile.priceFen
   const buy = async (deal: Deal, purchase: Purchase, context: EditContext) => {
     try {
@@ -92,7 +103,7 @@ function createHttpEngine(
         transport.kind === 'sync' ? deal.buy(transport, purchase, signal) : deal.order(transport, purchase, signal),
       )
     } catch (error) {
-      if (transport.kind === 'task') {
+      if (transport.kind !== 'sync') {
         const last = await deal.lastLook(transport, error)
         if (last) return last
       }
@@ -109,7 +120,7 @@ function createHttpEngine(
     bought: (failure, ms) => tell({ failure, ms, costFen: priceFen }),
     edit: async (purchase, context) => {
       const started = performance.now()
-      const deal = new Deal(context, timing)
+      const deal = new Deal(context, profile, timing)
       try {
         return await buy(deal, purchase, context)
       } catch (error) {
@@ -143,6 +154,7 @@ class Deal {
 
   constructor(
     private readonly context: EditContext,
+    private readonly profile: Pick<EngineProfile, 'cancel' | 'resultTtlSeconds'>,
     private readonly timing: Timing,
   ) {}
 
@@ -166,8 +178,10 @@ class Deal {
     const known = this.context.ref.known ?? NOTHING
     this.#isOpen = known !== NOTHING
     if (known === SENT) throw new FateUnknown()
-    if (!known.startsWith(TASK)) await this.#submit(transport, purchase, signal)
-    else this.#task = known.slice(TASK.length)
+    const ordered = taskIn(known)
+    if (!ordered) await this.#submit(transport, purchase, signal)
+    else if (this.#isGone(ordered.at)) throw expired()
+    else this.#task = ordered.id
     let isRepeated = false
     for (;;) {
       const look = await this.#look(transport, signal)
@@ -178,7 +192,7 @@ class Deal {
       }
       if (look.state === 'gone') {
         // Under an id of ours a second order is no second purchase.
-        if (!transport.newId) throw new FateUnknown()
+        if (transport.kind !== 'comfy') throw new FateUnknown()
         // Workflows that end the provider's process are lost each time.
         if (isRepeated) throw new ProviderError('broken', 'the engine lost the task twice')
         isRepeated = true
@@ -200,7 +214,7 @@ class Deal {
       const look = await ask((signal) => transport.look(task, signal))
       if (look?.state === 'done') return look.picture
     }
-    await ask((signal) => transport.cancel(task, signal))
+    if (this.profile.cancel) await ask((signal) => transport.cancel(task, signal))
     return null
   }
 
@@ -208,16 +222,26 @@ class Deal {
     transport: TaskTransport,
     purchase: Purchase,
     signal: AbortSignal,
-    own = transport.newId?.() ?? null,
+    own: string | null = transport.kind === 'comfy' ? randomUUID() : null,
   ): Promise<void> {
     const { ref } = this.context
     this.#task = own
     const task = await this.#whenFree(async () => {
-      await ref.keep(own === null ? SENT : TASK + own)
+      await ref.keep(own === null ? SENT : this.#noteOf(own))
       return transport.submit(purchase, own, signal)
     }, signal)
     this.#task = task
-    if (task !== own) await ref.keep(TASK + task)
+    if (task !== own) await ref.keep(this.#noteOf(task))
+  }
+
+  #noteOf(task: string): string {
+    return noteOf(task, this.profile.resultTtlSeconds === null ? null : Date.now())
+  }
+
+  /** Whether the provider no longer has a task that was ordered then. */
+  #isGone(at: number | null): boolean {
+    const { resultTtlSeconds } = this.profile
+    return at !== null && resultTtlSeconds !== null && Date.now() - at > resultTtlSeconds * 1000
   }
 
   /**
@@ -271,6 +295,8 @@ class FateUnknown extends ProviderError {
   }
 }
 
+const expired = () => new ProviderError('expired', 'the provider no longer keeps what an earlier run ordered')
+
 /** Null for the reason of an aborted signal. */
 function failureOf(error: unknown): EngineFailure | null {
   if (error instanceof ProviderError) return error.toFailure()
@@ -285,24 +311,31 @@ function failureOf(error: unknown): EngineFailure | null {
  */
 export async function openHttpEngines(
   settings: readonly HttpEngineSettings[],
-  options?: HttpEngineOptions,
+  options: HttpEngineOptions = {},
 ): Promise<HttpEngine[]> {
-  return Promise.all(settings.map(async (each) => createHttpEngine(each, await transportOf(each), options)))
+  return Promise.all(
+    settings.map(async (each) => {
+      const profile = profileOf(each.id, options.change)
+      return createHttpEngine(each, await transportOf(each, options), profile, options)
+    }),
+  )
 }
 
-async function transportOf(settings: HttpEngineSettings): Promise<Transport> {
-  const exchange = new Exchange(settings, PROFILES[settings.id].errors)
-  switch (settings.id) {
+async function transportOf(settings: HttpEngineSettings, { change }: HttpEngineOptions): Promise<Transport> {
+  const { id } = settings
+  const exchange = new Exchange(settings, profileOf(id).errors)
+  switch (id) {
     case 'openai':
-      return openaiTransport(settings, exchange)
+      return openaiTransport(settings, exchange, profileOf(id, change))
     case 'ark':
-      return arkTransport(settings, exchange)
+      return arkTransport(settings, exchange, profileOf(id, change))
     case 'dashscope':
-      return dashscopeTransport(settings, exchange)
+      return dashscopeTransport(settings, exchange, profileOf(id, change))
     case 'comfyui':
       return comfyTransport(
-        await readTemplates(settings.workflows, designTypesOf(settings.id), settings.model),
+        await readTemplates(settings.workflows, designTypesOf(id), settings.model),
         exchange,
+        profileOf(id, change),
       )
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { HttpEngineSettings } from '../../../engines/engines.config'
 import { type Exchange, ProviderError } from './exchange'
-import { blobOf, type Transport } from './transport'
+import { pictureIn, type ProfileOf, withoutLabel } from './profile'
+import type { Transport } from './transport'
 
 const answer = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
@@ -9,20 +10,26 @@ const answer = z.object({
 const models = z.looseObject({})
 
 /** `/v1/images/edits`, of OpenAI or of a gateway that speaks like it. */
-export function openaiTransport({ model }: Pick<HttpEngineSettings, 'model'>, exchange: Exchange): Transport {
+export function openaiTransport(
+  { model }: Pick<HttpEngineSettings, 'model'>,
+  exchange: Exchange,
+  profile: ProfileOf<'openai'>,
+): Transport {
+  const sent = pictureIn(profile)
   return {
-    kind: 'sync',
-    async buy({ picture, mime, mask, references, prompt, width, height }, signal) {
+    kind: profile.transport,
+    async buy({ picture, mime, mask, references, prompt, width, height, seed }, signal) {
       const form = new FormData()
       form.append('model', model)
       form.append('prompt', prompt)
       form.append('n', '1')
       form.append('size', `${width}x${height}`)
+      if (seed !== null) form.append('seed', String(seed))
+      for (const [flag, off] of Object.entries(withoutLabel(profile))) form.append(flag, String(off))
       // The mask belongs to the first picture.
-      form.append('image[]', blobOf(picture, mime), mime === 'image/png' ? 'photo.png' : 'photo.jpg')
-      for (const [index, each] of references.entries())
-        form.append('image[]', blobOf(each, 'image/png'), `${index}.png`)
-      if (mask) form.append('mask', blobOf(mask, 'image/png'), 'mask.png')
+      form.append('image[]', sent(picture, mime), mime === 'image/png' ? 'photo.png' : 'photo.jpg')
+      for (const [index, each] of references.entries()) form.append('image[]', sent(each, 'image/png'), `${index}.png`)
+      if (mask) form.append('mask', sent(mask, 'image/png'), 'mask.png')
       const { data } = await exchange.json('/v1/images/edits', answer, { method: 'POST', form, signal })
       const [first] = data
       if (first?.b64_json) return Buffer.from(first.b64_json, 'base64')

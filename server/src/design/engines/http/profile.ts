@@ -2,20 +2,21 @@ import type { HttpEngineId } from '../../../engines/engines.config'
 import type { PictureShape } from '../../wrapper/cut-out'
 
 /**
- * How an engine on another machine is spoken to, as data. `sync`: one call answers with the picture. `submitPoll`: a call
- * answers with a task that is asked after. `comfy`: the same on a queue whose ids are the caller's.
+ * How an engine on another machine is spoken to, as data: the code goes by what stands here, not by the engine's name. `sync`: one
+ * call answers with the picture. `submitPoll`: a call answers with a task that is asked after. `comfy`: the same on a queue whose ids
+ * are the caller's.
  */
 export interface EngineProfile extends PictureShape {
   readonly transport: 'sync' | 'submitPoll' | 'comfy'
   /** How pictures get there. */
-  readonly imageIn: 'multipart' | 'dataUrl'
+  readonly imageIn: ImageIn
   /** Calls of one process at once. */
   readonly concurrency: number
-  /** Whether the same seed gives the same picture. */
+  /** Whether it takes a seed: none is sent otherwise. */
   readonly seed: boolean
   /** Whether the provider can be told to stop. */
   readonly cancel: boolean
-  /** How long a finished task can be fetched; null where nothing is kept. */
+  /** How long after the order a task is asked for again; null where it has none, or keeps it as long as its queue. */
   readonly resultTtlSeconds: number | null
   /** Price of a picture as published when this was written; configuration may say otherwise. */
   readonly priceFen: number
@@ -29,6 +30,20 @@ export interface EngineProfile extends PictureShape {
     readonly tooBig: readonly string[]
   }
 }
+
+/** A picture as it is sent. */
+const SENT_AS = {
+  multipart: (bytes: Uint8Array, mime: string): Blob => new Blob([new Uint8Array(bytes)], { type: mime }),
+  dataUrl: (bytes: Uint8Array, mime: string): string => `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`,
+} as const
+type ImageIn = keyof typeof SENT_AS
+
+/** Encodes pictures as a profile says. */
+export const pictureIn = <In extends ImageIn>({ imageIn }: { imageIn: In }): (typeof SENT_AS)[In] => SENT_AS[imageIn]
+
+/** The field that switches the provider's own label off; none where it has none. */
+export const withoutLabel = ({ labelFlag }: Pick<EngineProfile, 'labelFlag'>): Record<string, false> =>
+  labelFlag === null ? {} : { [labelFlag]: false }
 
 const MB = 1024 * 1024
 
@@ -106,7 +121,7 @@ export const PROFILES = {
     concurrency: 4,
     seed: false,
     cancel: false,
-    resultTtlSeconds: 24 * 3600,
+    resultTtlSeconds: null,
     priceFen: 20,
     labelFlag: 'watermark',
     errors: {
@@ -124,3 +139,13 @@ export const PROFILES = {
     },
   },
 } as const satisfies Record<HttpEngineId, EngineProfile>
+
+/** A profile of an engine, of which a test may change what does not say how calls look. */
+export type ProfileOf<Id extends HttpEngineId> = EngineProfile & Pick<(typeof PROFILES)[Id], 'transport' | 'imageIn'>
+export type ProfileChange = Partial<Pick<EngineProfile, 'sizes' | 'seed' | 'cancel' | 'resultTtlSeconds'>>
+
+/** The engine's profile in an installation. */
+export const profileOf = <Id extends HttpEngineId>(id: Id, change: ProfileChange = {}): ProfileOf<Id> => ({
+  ...PROFILES[id],
+  ...change,
+})

@@ -1,47 +1,22 @@
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { packageRoot } from '../../../package-root'
 import type { FurnishingJob } from '../../furnishing/furnishing-mode'
 import type { BilletDesignJob } from '../../modes/billet-design'
 import type { EliminateEverythingJob } from '../../modes/eliminate-everything'
 import type { FurnitureBackgroundJob } from '../../modes/furniture-background'
 import type { StyleImitationJob } from '../../modes/style-imitation'
-import type { EngineFailure, EngineResult, JobRef } from '../engine'
+import type { EngineFailure, EngineResult } from '../engine'
 import { FAULT_TABLE } from './testing/fault-table'
 import { type Fault, LocalProvider, PAINT } from './testing/local-provider'
 import { localPool, TEST_KEY } from './testing/local-pool'
+import { memory, remotePhoto } from './testing/remote-jobs'
 import type { EngineCall } from './http-engine'
-
-const SIZE = { width: 320, height: 256 }
 
 let photo: Buffer
 let mask: Buffer
+let size: { width: number; height: number }
 beforeAll(async () => {
-  photo = await sharp(join(packageRoot, 'assets/rooms/living-room.jpg'))
-    .resize(SIZE.width, SIZE.height)
-    .png()
-    .toBuffer()
-  const white = await sharp({ create: { width: 200, height: 70, channels: 3, background: '#ffffff' } })
-    .png()
-    .toBuffer()
-  mask = await sharp({ create: { ...SIZE, channels: 3, background: '#000000' } })
-    .composite([{ input: white, left: 60, top: 160 }])
-    .toColourspace('b-w')
-    .png()
-    .toBuffer()
+  ;({ photo, mask, size } = await remotePhoto())
 })
-
-/** What the queue keeps of a purchase. */
-function memory(known?: string): JobRef & { kept: string[] } {
-  const kept = known === undefined ? [] : [known]
-  return {
-    kept,
-    get known() {
-      return kept.at(-1)
-    },
-    keep: async (ref) => void kept.push(ref),
-  }
-}
 
 describe.each(FAULT_TABLE)('%s', (id, faults) => {
   let provider: LocalProvider
@@ -129,7 +104,7 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     designType: 'style_imitation',
     photo,
     // The whole picture: nothing is left to bring the answer to its place by.
-    mask: await sharp({ create: { ...SIZE, channels: 3, background: '#ffffff' } })
+    mask: await sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
       .toColourspace('b-w')
       .png()
       .toBuffer(),
@@ -142,7 +117,7 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
       provider.reset('none')
       const { image, engine } = await (await pool()).run(await styled(), { ref: memory() })
       expect(engine).toBe(id)
-      expect(await sharp(image).metadata()).toMatchObject(SIZE)
+      expect(await sharp(image).metadata()).toMatchObject(size)
       const [{ references, fields }] = provider.orders as [(typeof provider.orders)[number]]
       expect(references).toHaveLength(1)
       expect(await sharp(references![0]).metadata()).toMatchObject({ format: 'png', width: 1024, height: 819 })

@@ -68,7 +68,7 @@ async function runRemotely(
   const shape = { sizes, mask, maxBytes, maxRefs }
   const cut = await steps.cut(job, shape, signal)
   onProgress(PROGRESS.ordered)
-  const purchase = { ...cut, seed: job.seed, designType: job.designType }
+  const purchase = { ...cut, seed: profile.seed ? job.seed : null, designType: job.designType }
   const picture = await engine.edit(purchase, { signal, isUnwanted, ref: refOf(engine.id, ref) })
   onProgress(PROGRESS.answered)
   const ms = performance.now() - started

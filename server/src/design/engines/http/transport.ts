@@ -1,17 +1,19 @@
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { CutOut } from '../../wrapper/cut-out'
 import type { ProviderError } from './exchange'
+import type { EngineProfile } from './profile'
 
 /** A picture to buy. */
 export interface Purchase extends CutOut {
-  seed: number
+  /** Null for an engine that takes none. */
+  seed: number | null
   /** Providers with workflows have one for each. */
   designType: DesignType
 }
 
 /** One call answers with the picture. */
 export interface SyncTransport {
-  kind: 'sync'
+  kind: Extract<EngineProfile['transport'], 'sync'>
   /** @throws ProviderError */
   buy(purchase: Purchase, signal: AbortSignal): Promise<Buffer>
 }
@@ -24,11 +26,8 @@ type Look =
 
 /** A call answers with a task, which is asked after. */
 export interface TaskTransport {
-  kind: 'task'
-  /**
-   * Chooses the id before submitting, where the provider takes ours: submitting again is then not a second purchase.
-   */
-  newId?(): string
+  /** Of `comfy` the id is chosen before submitting: submitting again is then not a second purchase. */
+  kind: Exclude<EngineProfile['transport'], 'sync'>
   /** @returns the task's id. @throws ProviderError */
   submit(purchase: Purchase, id: string | null, signal: AbortSignal): Promise<string>
   /** @throws ProviderError when the question could not be put; the task may go on */
@@ -41,8 +40,3 @@ export type Transport = (SyncTransport | TaskTransport) & {
   /** Whether the engine answers and takes our key, free of charge. @throws ProviderError */
   check(signal: AbortSignal): Promise<void>
 }
-
-export const dataUrl = (bytes: Uint8Array, mime: string): string =>
-  `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`
-
-export const blobOf = (bytes: Uint8Array, type: string): Blob => new Blob([new Uint8Array(bytes)], { type })

@@ -1,4 +1,5 @@
 import type { HttpEngineId } from '../../../../engines/engines.config'
+import { PROFILES } from '../profile'
 import type { Fault } from './local-provider'
 
 /** How it ends, and how many orders the provider took. */
@@ -41,12 +42,12 @@ export const FAULT_TABLE: readonly [HttpEngineId, readonly [Fault, Outcome][]][]
   ['comfyui', [...ALIKE, ...OF_TASKS, ...OF_QUEUES]],
 ]
 
-/** Whether an engine has tasks: they can be cancelled, and outlive a worker. */
-export const hasTasks = (id: HttpEngineId): boolean => id === 'dashscope' || id === 'comfyui'
+/** Whether an engine has tasks: they outlive a worker. */
+export const hasTasks = (id: HttpEngineId): boolean => PROFILES[id].transport !== 'sync'
 
 /** How a task ends whose worker died after the order, and what its customer's cancelling does. */
 export const endAfterDeath = (id: HttpEngineId): string => (hasTasks(id) ? 'delivered' : 'engine_failed unanswered')
-const afterCancelling = (id: HttpEngineId): string => (hasTasks(id) ? 'released, provider told' : 'released')
+const afterCancelling = (id: HttpEngineId): string => (PROFILES[id].cancel ? 'released, provider told' : 'released')
 
 /** What a person sees of a task's end. */
 interface Told {

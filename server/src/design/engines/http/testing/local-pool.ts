@@ -6,6 +6,7 @@ import type { EnginePool } from '../../engine'
 import { ENGINES, EngineRouting } from '../../registry'
 import { type EngineCall, type HttpEngine, openHttpEngines } from '../http-engine'
 import { withHttpEngines } from '../remote-pool'
+import type { ProfileChange } from '../profile'
 import type { LocalProvider } from './local-provider'
 
 export const TEST_KEY = 'sk-of-the-test-0123456789'
@@ -21,6 +22,7 @@ export function mendHere(): RemoteSteps['mend'] {
 interface LocalPoolOptions {
   timeoutMs?: number
   onCall?: (call: EngineCall) => void
+  change?: ProfileChange
   /** Instead of the wrapper's own. */
   mend?: RemoteSteps['mend']
 }
@@ -28,13 +30,13 @@ interface LocalPoolOptions {
 /** The pool of an installation with one engine, a local provider; the wrapper's steps run in this thread. */
 export async function localPool(
   { kind, url }: LocalProvider,
-  { timeoutMs = 60_000, onCall, mend = mendHere() }: LocalPoolOptions = {},
+  { timeoutMs = 60_000, onCall, change, mend = mendHere() }: LocalPoolOptions = {},
 ): Promise<EnginePool & { engines: readonly HttpEngine[]; routing: EngineRouting }> {
   const common = { key: TEST_KEY, model: 'model-of-the-test', priceFen: 14, workflows: null }
   const engines = await openHttpEngines([{ id: kind, url, timeoutMs, ...common }], {
     ...(onCall && { onCall }),
     timing: { pollMs: 5, backOffMs: 5 },
-    sizes: SMALL,
+    change: { sizes: SMALL, ...change },
   })
   const routing = new EngineRouting({
     // Removal for all alike, also where only the shared steps are tried.
