@@ -16,7 +16,7 @@ import { balances, spend } from '../ledger/ledger.service'
 import { sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
-import { ENGINES, type EngineRow } from './engines/registry'
+import { configuredEngines, type EngineRow } from './engines/registry'
 import {
   recordSampleInputs,
   SAMPLE_SIZE,
@@ -162,7 +162,7 @@ describe('creating a task', () => {
 
   test('a picture beside the words is refused where no engine looks at it', async () => {
     const rows: Record<string, EngineRow> = app.routing.rows
-    rows['comfyui'] = ENGINES.comfyui
+    Object.assign(rows, configuredEngines([{ id: 'comfyui' }]))
     try {
       const before = await balancesOf(admin)
       const words = {

@@ -1,6 +1,7 @@
 import { ConfigError, parseConfig } from '../config'
 
 const KEY = 'sk-0123456789'
+const COMFY = { ENGINE_COMFYUI_URL: 'http://10.0.0.7:8188', ENGINE_COMFYUI_MODEL: 'inpaint' }
 
 test('without settings there is no engine on another machine', () => {
   expect(parseConfig({}).engines).toEqual([])
@@ -23,7 +24,35 @@ test('engines are configured in order of preference, with their own price and ti
   ])
 })
 
+test('ComfyUI may have a style model, and modes that it is preferred for', () => {
+  expect(parseConfig(COMFY).engines).toMatchObject([{ style: null, modes: [] }])
+  const styled = { ENGINE_COMFYUI_STYLE_MODEL: 'redux.safetensors', ENGINE_COMFYUI_CLIP_VISION: 'sigclip.safetensors' }
+  const modes = 'tile_change, style_imitation,'
+  expect(parseConfig({ ...COMFY, ...styled, ENGINE_COMFYUI_MODES: modes }).engines).toMatchObject([
+    {
+      style: { model: 'redux.safetensors', clipVision: 'sigclip.safetensors' },
+      modes: ['tile_change', 'style_imitation'],
+    },
+  ])
+})
 test.each([
+  [
+    { ...COMFY, ENGINE_COMFYUI_MODES: 'tile_change,tiles' },
+    /ENGINE_COMFYUI_MODES: must be design types .*: tile_change,/,
+  ],
+  [
+    { ...COMFY, ENGINE_COMFYUI_MODES: 'style_imitation' },
+    /ENGINE_COMFYUI_STYLE_MODEL: is needed by ENGINE_COMFYUI_MODES/,
+  ],
+  [
+    { ...COMFY, ENGINE_COMFYUI_STYLE_MODEL: 'r' },
+    /ENGINE_COMFYUI_CLIP_VISION: is needed by ENGINE_COMFYUI_STYLE_MODEL/,
+  ],
+  [
+    { ...COMFY, ENGINE_COMFYUI_CLIP_VISION: 'c' },
+    /ENGINE_COMFYUI_STYLE_MODEL: is needed by ENGINE_COMFYUI_CLIP_VISION/,
+  ],
+  [{ ENGINE_COMFYUI_MODES: 'tile_change' }, /ENGINE_COMFYUI_URL: is needed by ENGINE_COMFYUI_MODES/],
   [{ ENGINE_OPENAI_KEY: KEY }, /ENGINE_OPENAI_MODEL: is needed by ENGINE_OPENAI_KEY/],
   [{ ENGINE_ARK_MODEL: 'seedream' }, /ENGINE_ARK_KEY: is needed by ENGINE_ARK_MODEL/],
   [{ ENGINE_COMFYUI_MODEL: 'inpaint' }, /ENGINE_COMFYUI_URL: is needed by ENGINE_COMFYUI_MODEL/],

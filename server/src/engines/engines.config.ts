@@ -1,3 +1,4 @@
+import { DESIGN_TYPES, type DesignType, designType } from '@tessera/shared/contract/design/task'
 import { z } from 'zod'
 import { isNearby } from '../http/address'
 
@@ -17,6 +18,10 @@ export interface HttpEngineSettings {
   priceFen: number | null
   /** ComfyUI: folder of workflow templates; null for the one of this release. */
   workflows: string | null
+  /** ComfyUI: the files of the model that takes over a picture, and of the one that reads it; null without. */
+  style: { model: string; clipVision: string } | null
+  /** ComfyUI: design types that it is preferred for, whatever another engine makes of them. */
+  modes: readonly DesignType[]
 }
 
 /** Whether an address is of this network; a name is not, whatever it begins with. */
@@ -41,6 +46,12 @@ const key = z
   .regex(/^[\x21-\x7e]{8,512}$/, 'must be a key without spaces')
   .optional()
 const model = z.string().min(1).max(200).optional()
+const NO_DESIGN_TYPE = `must be design types with commas between: ${DESIGN_TYPES.join(', ')}`
+const designTypes = z
+  .string()
+  .transform((text) => text.split(',').flatMap((each) => each.trim() || []))
+  .refine((names) => names.every((each) => designType.safeParse(each).success), NO_DESIGN_TYPE)
+  .transform((names) => names as DesignType[])
 
 /** Settings of engines on other machines; names are those of the environment. An engine without a line is not used. */
 export const enginesEnvironment = {
@@ -54,6 +65,10 @@ export const enginesEnvironment = {
   /** The checkpoint that the workflow loads. */
   ENGINE_COMFYUI_MODEL: model,
   ENGINE_COMFYUI_WORKFLOWS: z.string().min(1).optional(),
+  /** Both or neither. */
+  ENGINE_COMFYUI_STYLE_MODEL: model,
+  ENGINE_COMFYUI_CLIP_VISION: model,
+  ENGINE_COMFYUI_MODES: designTypes.optional(),
   ENGINE_COMFYUI_PRICE_FEN: price,
   ENGINE_DASHSCOPE_URL: address.optional(),
   ENGINE_DASHSCOPE_KEY: key,
@@ -92,6 +107,8 @@ export function enginesConfig(
     timeoutMs: values.ENGINE_TIMEOUT_SECONDS * 1000,
     priceFen: priceFen ?? null,
     workflows: null,
+    style: null,
+    modes: [],
   })
   const engines: HttpEngineSettings[] = []
   if (values.ENGINE_COMFYUI_URL) {
@@ -101,6 +118,8 @@ export function enginesConfig(
       key: values.ENGINE_COMFYUI_KEY ?? null,
       model: need('ENGINE_COMFYUI_MODEL', 'ENGINE_COMFYUI_URL'),
       workflows: values.ENGINE_COMFYUI_WORKFLOWS ?? null,
+      style: comfyStyle(values, need),
+      modes: values.ENGINE_COMFYUI_MODES ?? [],
     })
   }
   if (values.ENGINE_OPENAI_KEY) {
@@ -139,4 +158,18 @@ export function enginesConfig(
     }
   }
   return engines
+}
+
+function comfyStyle(
+  values: Environment,
+  need: (name: keyof Environment, by: keyof Environment) => string,
+): HttpEngineSettings['style'] {
+  const { ENGINE_COMFYUI_STYLE_MODEL: model, ENGINE_COMFYUI_CLIP_VISION: clipVision } = values
+  // A style is taken from a picture.
+  const needsStyle = values.ENGINE_COMFYUI_MODES?.includes('style_imitation')
+  if (!model && !clipVision && !needsStyle) return null
+  return {
+    model: need('ENGINE_COMFYUI_STYLE_MODEL', clipVision ? 'ENGINE_COMFYUI_CLIP_VISION' : 'ENGINE_COMFYUI_MODES'),
+    clipVision: need('ENGINE_COMFYUI_CLIP_VISION', model ? 'ENGINE_COMFYUI_STYLE_MODEL' : 'ENGINE_COMFYUI_MODES'),
+  }
 }

@@ -8,7 +8,7 @@ const needsEngine: Readonly<Record<string, string>> = {
   'design.engines.mask':
     '当前没有接入支持蒙版的引擎，无法按文字生成，也不会扣费。管理员在服务器接入 OpenAI 兼容接口、ComfyUI 或阿里云百炼后即可使用；火山方舟不接收选区，做不了这一项。',
   'design.engines.reference':
-    '当前没有接入支持参考图的引擎，无法照着重做，也不会扣费。管理员在服务器接入 OpenAI 兼容接口或火山方舟后即可使用。',
+    '当前没有接入支持参考图的引擎，无法照着重做，也不会扣费。管理员在服务器接入 OpenAI 兼容接口、火山方舟或带风格模型的 ComfyUI 后即可使用。',
   [ANSWERING]: '生成式引擎暂时没有应答，现在无法按文字生成，也不会扣费。恢复后这里会自动更新，请稍后再试。',
 }
 

@@ -87,7 +87,8 @@ const NEED_TEXT: NeedText = {
 const MORE_TEXT: NeedText = {
   'design.engines.http': '接入生成式引擎（OpenAI 兼容接口、ComfyUI、阿里云百炼或火山方舟）后，还可按文字生成',
   'design.engines.mask': '接入支持蒙版的引擎（OpenAI 兼容接口、ComfyUI 或阿里云百炼）后，可得到正式效果',
-  'design.engines.reference': '接入支持参考图的引擎（OpenAI 兼容接口或火山方舟）后，还可照着参考图重做',
+  'design.engines.reference':
+    '接入支持参考图的引擎（OpenAI 兼容接口、火山方舟，或带风格模型的 ComfyUI）后，还可照着参考图重做',
   [ANSWERING]: '生成式引擎暂时没有应答，恢复后这里会自动更新',
 }
 

@@ -1,5 +1,6 @@
 import { caveatOf, EMBEDDED_ENGINE } from '@tessera/shared/contract/design/caveat'
 import { DESIGN_TYPES } from '@tessera/shared/contract/design/task'
+import type { HttpEngineId } from '../../engines/engines.config'
 import { configuredEngines, ENGINES, type EngineRow, EngineRouting, MISSING } from './registry'
 
 const FULL = { level: 'full', needs: [] } as const satisfies EngineRow['capabilities'][keyof EngineRow['capabilities']]
@@ -35,7 +36,7 @@ test('what must be told what stays asks for an engine with a mask, also beside o
 })
 
 test('a palette is always the embedded engine’s; a style goes to engines that look at a reference', () => {
-  const routingWith = (...ids: string[]) => new EngineRouting(configuredEngines(ids.map((id) => ({ id }))))
+  const routingWith = (...ids: HttpEngineId[]) => new EngineRouting(configuredEngines(ids.map((id) => ({ id }))))
   const every = routingWith('comfyui', 'openai', 'dashscope', 'ark')
   expect(every.routeOf('style_imitation', { lane: 'cpu' })?.engine).toBe('basic')
   expect(every.routeOf('style_imitation', { lane: 'remote' })?.engine).toBe('openai')
@@ -48,7 +49,7 @@ test('a palette is always the embedded engine’s; a style goes to engines that 
 })
 
 test('words with a picture go to an engine that looks at it, or are refused', () => {
-  const routingWith = (...ids: string[]) => new EngineRouting(configuredEngines(ids.map((id) => ({ id }))))
+  const routingWith = (...ids: HttpEngineId[]) => new EngineRouting(configuredEngines(ids.map((id) => ({ id }))))
   const pictured = { lane: 'remote', pictures: 1 } as const
   const both = routingWith('comfyui', 'openai')
   expect(both.routeOf('change_entity', { lane: 'remote' })?.engine).toBe('comfyui')
@@ -99,6 +100,35 @@ test('where no engine answers that is said, not that none is set up', () => {
   expect(alone.capabilityOf('change_entity')).toEqual({ level: 'unsupported', needs: ANSWER_MISSING })
 })
 
+const STYLE = { model: 'redux.safetensors', clipVision: 'sigclip.safetensors' }
+
+test('ComfyUI looks at pictures with a style model only', () => {
+  const routingWith = (style: typeof STYLE | null) => new EngineRouting(configuredEngines([{ id: 'comfyui', style }]))
+  const pictured = { lane: 'remote', pictures: 1 } as const
+  expect(routingWith(STYLE).routeOf('style_imitation', pictured)?.engine).toBe('comfyui')
+  expect(routingWith(STYLE).capabilityOf('style_imitation')).toEqual(FULL)
+  expect(routingWith(STYLE).looksAtPictures('billet_design')).toBe(true)
+  expect(routingWith(null).routeOf('style_imitation', { lane: 'remote' })).toBeNull()
+  expect(routingWith(null).looksAtPictures('billet_design')).toBe(false)
+})
+
+test('what is computed in full is drawn as a draft where an operator names it, and nowhere else', () => {
+  const computed = ['tile_change', 'color_change', 'furniture_material'] as const
+  const usual = new EngineRouting(configuredEngines([{ id: 'comfyui', style: STYLE }]))
+  for (const type of computed) {
+    expect(usual.routeOf(type)).toEqual({ engine: 'basic', lane: 'cpu', capability: FULL })
+    expect(usual.routeOf(type, { lane: 'remote' })).toBeNull()
+    const named = new EngineRouting(configuredEngines([{ id: 'comfyui', modes: [type] }]))
+    const draft = { level: 'draft', needs: [] }
+    expect(named.routeOf(type)).toEqual({ engine: 'comfyui', lane: 'remote', capability: draft })
+    expect(named.capabilityOf(type)).toEqual(draft)
+    for (const other of computed) if (other !== type) expect(named.routeOf(other)?.engine).toBe('basic')
+    // The ways of the embedded engine stay its own.
+    expect(named.routeOf('style_imitation', { lane: 'cpu' })?.engine).toBe('basic')
+    expect(caveatOf({ designType: type, engine: 'comfyui', warnings: [] })).toBe('draft')
+  }
+})
+
 test('pictures of the embedded engine are called what its capabilities say', () => {
   const { capabilities } = ENGINES[EMBEDDED_ENGINE]
   for (const designType of DESIGN_TYPES) {
@@ -108,7 +138,8 @@ test('pictures of the embedded engine are called what its capabilities say', () 
       designType,
       caveat: capabilities[designType].level === 'draft' ? 'draft' : drawn,
     })
-    expect(caveatOf({ designType, engine: 'openai', warnings: [] })).toBeNull()
+    const isComputed = capabilities[designType].level === 'full' && drawn === null
+    expect(caveatOf({ designType, engine: 'openai', warnings: [] })).toBe(isComputed ? 'draft' : null)
     expect(caveatOf({ designType, engine: null, warnings: [] })).toBeNull()
   }
   const flat = { designType: 'furniture_material', engine: EMBEDDED_ENGINE, warnings: ['patternFlat'] } as const

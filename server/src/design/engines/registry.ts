@@ -1,11 +1,15 @@
+import { EMBEDDED_ENGINE } from '@tessera/shared/contract/design/caveat'
 import { type Capability, DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design/task'
 import type { DesignEngine } from './engine'
-import { PROFILES } from './http/profile'
+import type { HttpEngineSettings } from '../../engines/engines.config'
+import { installedChange, PROFILES } from './http/profile'
 
 /** An engine's capabilities. Modes that are missing are refused. */
 export interface EngineRow extends Pick<DesignEngine, 'lane' | 'capabilities'> {
   /** Pictures that it looks at beside the photo and the words. */
   readonly maxRefs?: number
+  /** Design types for which an operator prefers it, whatever others make of them. */
+  readonly preferred?: readonly DesignType[]
 }
 /** Engines by id, in order of preference among equals. */
 export type EngineRows = Readonly<Record<string, EngineRow>>
@@ -21,6 +25,18 @@ const FROM_WORDS = { change_entity: FULL, creation_empty_change: FULL } as const
 const MASKED = { ...FROM_WORDS, eliminate_everything: FULL, furniture_background: FULL, billet_design: FULL } as const
 /** Engines that look at further pictures take over the style of one. */
 const FROM_PICTURES = { style_imitation: FULL } as const
+/** What is computed from the plane and the light: it keeps its size and its colour. */
+const COMPUTED = {
+  tile_change: { level: 'full', needs: [] },
+  color_change: { level: 'full', needs: [] },
+  furniture_material: { level: 'full', needs: [] },
+} as const satisfies EngineRow['capabilities']
+/** What an engine that draws makes of the same. */
+const SKETCH = { level: 'draft', needs: [] } as const satisfies Capability
+const SKETCHED = Object.fromEntries(Object.keys(COMPUTED).map((type) => [type, SKETCH])) as Record<
+  keyof typeof COMPUTED,
+  typeof SKETCH
+>
 /** Pieces that are there are placed; words need a generative engine. */
 const PLACED = { level: 'draft', needs: ['design.engines.http'] } as const satisfies Capability
 /** What needs to be told what stays: an engine without a mask would be no help. */
@@ -28,7 +44,12 @@ const NEEDS_MASK = { level: 'draft', needs: ['design.engines.mask'] } as const s
 
 /** What each engine makes of each mode; the only place that says so. */
 export const ENGINES = {
-  comfyui: { lane: 'remote', capabilities: MASKED, maxRefs: PROFILES.comfyui.maxRefs },
+  // Styles with a style model only, sketches where the operator names them only.
+  comfyui: {
+    lane: 'remote',
+    capabilities: { ...MASKED, ...FROM_PICTURES, ...SKETCHED },
+    maxRefs: PROFILES.comfyui.maxRefs,
+  },
   openai: { lane: 'remote', capabilities: { ...MASKED, ...FROM_PICTURES }, maxRefs: PROFILES.openai.maxRefs },
   dashscope: { lane: 'remote', capabilities: MASKED, maxRefs: PROFILES.dashscope.maxRefs },
   // Without a mask it cannot be told what goes, nor that all else stays: only what words say.
@@ -36,9 +57,7 @@ export const ENGINES = {
   basic: {
     lane: 'cpu',
     capabilities: {
-      tile_change: { level: 'full', needs: [] },
-      color_change: { level: 'full', needs: [] },
-      furniture_material: { level: 'full', needs: [] },
+      ...COMPUTED,
       // A palette only, and named so.
       style_imitation: { level: 'full', needs: [PICTURES_MISSING] },
       eliminate_everything: NEEDS_MASK,
@@ -54,19 +73,35 @@ export const ENGINES = {
 /** Capability when no engine supports a mode; names the configuration that would add one. */
 export const MISSING: Capability = { level: 'unsupported', needs: ['design.engines.http'] }
 
+/** What the settings of an engine say of its row. */
+type RowSettings = Pick<HttpEngineSettings, 'id'> & Partial<Pick<HttpEngineSettings, 'style' | 'modes'>>
+
 /** The engines of an installation: the embedded one, and those on other machines that it has set up. */
-export function configuredEngines(settings: readonly { id: string }[]): EngineRows {
-  const isConfigured = (id: string) => id === 'basic' || settings.some((each) => each.id === id)
-  return Object.fromEntries(Object.entries(ENGINES).filter(([id]) => isConfigured(id)))
+export function configuredEngines(settings: readonly RowSettings[]): EngineRows {
+  const rows = Object.entries<EngineRow>(ENGINES).flatMap(([id, row]): [string, EngineRow][] => {
+    if (id === EMBEDDED_ENGINE) return [[id, row]]
+    const own = settings.find((each) => each.id === id)
+    return own ? [[id, rowIn(row, own)]] : []
+  })
+  return Object.fromEntries(rows)
 }
 
-/** The modes that an engine makes. */
-export function designTypesOf(engine: keyof typeof ENGINES): DesignType[] {
-  const { capabilities }: EngineRow = ENGINES[engine]
-  return DESIGN_TYPES.filter((type) => capabilityOf({ capabilities }, type).level !== 'unsupported')
+function rowIn(row: EngineRow, { id, style = null, modes = [] }: RowSettings): EngineRow {
+  const { maxRefs = row.maxRefs ?? 0 } = installedChange({ id, style })
+  const isMade = (type: string) =>
+    (maxRefs > 0 || !(type in FROM_PICTURES)) && (!(type in SKETCHED) || modes.some((each) => each === type))
+  const capabilities = Object.fromEntries(Object.entries(row.capabilities).filter(([type]) => isMade(type)))
+  return { ...row, capabilities, maxRefs, preferred: modes }
+}
+
+/** The modes that an engine of an installation makes. */
+export function designTypesOf(settings: RowSettings): DesignType[] {
+  const row = configuredEngines([settings])[settings.id]
+  return row ? DESIGN_TYPES.filter((type) => capabilityOf(row, type).level !== 'unsupported') : []
 }
 
 const RANKS = { full: 2, draft: 1, unsupported: 0 } as const satisfies Record<Capability['level'], number>
+const PREFERRED = 3
 
 /** An engine's capability for a mode. */
 export const capabilityOf = ({ capabilities }: Pick<EngineRow, 'capabilities'>, designType: DesignType): Capability =>
@@ -89,8 +124,8 @@ const NONE: ReadonlySet<string> = new Set()
 const nobody = () => false
 
 /**
- * Which of the configured engines makes a mode's pictures: the one with the highest level, the first of equals. Those that
- * do not answer are passed over.
+ * Which of the configured engines makes a mode's pictures: one that is preferred for it, else the one with the highest
+ * level, the first of equals. Those that do not answer are passed over.
  */
 export class EngineRouting {
   /** @param silent engines that do not answer now, see `silentEngines` */
@@ -142,11 +177,15 @@ export class EngineRouting {
 
   #best(designType: DesignType, { lane, pictures = 0 }: Wanted, isOut: (engine: string) => boolean): Route | null {
     let best: Route | null = null
+    let bestRank: number = RANKS.unsupported
     for (const [engine, row] of Object.entries(this.rows)) {
       if (isOut(engine) || (lane && row.lane !== lane) || (row.maxRefs ?? 0) < pictures) continue
       const capability = capabilityOf(row, designType)
-      if (RANKS[capability.level] > RANKS[best?.capability.level ?? 'unsupported'])
-        best = { engine, lane: row.lane, capability }
+      const isPreferred = capability.level !== 'unsupported' && row.preferred?.includes(designType)
+      const rank = isPreferred ? PREFERRED : RANKS[capability.level]
+      if (rank <= bestRank) continue
+      bestRank = rank
+      best = { engine, lane: row.lane, capability }
     }
     return best
   }

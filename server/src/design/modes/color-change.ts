@@ -7,10 +7,12 @@ import {
 import type { z } from 'zod'
 import { AppError } from '../../http/app-error'
 import type { EngineJob, PreparedJob, Raster } from '../engines/engine'
+import { colourWords, fromLeftToRight } from '../wrapper/goods-words'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
 import { readObjects } from '../wrapper/read-objects'
+import { REGION } from '../wrapper/region-words'
 import { regionIn, type ServerMode } from './server-mode'
 
 export interface ColorChangeJob extends EngineJob, RecolourParams {
@@ -30,6 +32,10 @@ export interface PreparedColorChange extends PreparedJob {
   /** One channel: n for the object n - 1, 0 outside. */
   objects: Raster
 }
+
+const promptOf = ({ objects, colors }: PreparedColorChange): string =>
+  `Give what is inside ${REGION} another colour: ${fromLeftToRight(objects, colors.map(colourWords))}. ` +
+  'Keep its shape, material, folds, shadows and light; change the colour alone. Photo of a real interior.'
 
 const asked = colorChangeRequest.pick({ designType: true, params: true })
 
@@ -74,6 +80,7 @@ export const COLOR_CHANGE: ServerMode<
       }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
+    order: (prepared) => ({ mask: prepared.mask, prompt: promptOf(prepared), references: [] }),
   },
 
   answer({ asked: { designType, params }, files }, urlOf) {

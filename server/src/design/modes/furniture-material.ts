@@ -10,15 +10,19 @@ import type { SingleMaterial } from '../../db/schema/design'
 import { AppError } from '../../http/app-error'
 import { type EngineJob, InputGone, type PreparedJob, type Raster } from '../engines/engine'
 import { allMaterials, snapshotOf, usedMaterialOf } from '../used-materials'
+import { fromLeftToRight } from '../wrapper/goods-words'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, SMALLEST_MASK, scalePlane } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
 import { readObjects } from '../wrapper/read-objects'
+import { AS_PICTURED, REGION } from '../wrapper/region-words'
 import { type Finder, regionIn, type ServerMode } from './server-mode'
 
 /** What an object wears; the swatch is an encoded picture. */
 export interface Worn extends Omit<Dressing, 'swatch'> {
   swatch: Uint8Array
+  /** Of a material of the library, for an engine that is asked in words. */
+  name?: string
 }
 
 export interface FurnitureMaterialJob extends EngineJob {
@@ -39,6 +43,16 @@ export interface PreparedFurnitureMaterial extends PreparedJob {
   mask: Raster
   /** One channel: n for the object n - 1, 0 outside. */
   objects: Raster
+}
+
+const GOODS_WORDS = { upholstery: 'upholstery', panel: 'panels', smooth: 'a smooth surface' } as const
+
+const promptOf = ({ objects, worn }: PreparedFurnitureMaterial): string => {
+  const words = worn.map(({ name, goods }) => [GOODS_WORDS[goods], name].filter(Boolean).join(' of '))
+  return (
+    `Dress what is inside ${REGION} in another material: ${fromLeftToRight(objects, words)}. Keep its shape, seams, folds, ` +
+    'shadows and light; change the material alone. Photo of a real interior.'
+  )
 }
 
 const asked = furnitureMaterialRequest.pick({ designType: true, params: true })
@@ -73,7 +87,11 @@ export const FURNITURE_MATERIAL: ServerMode<
 
   async job({ asked: { designType, params }, files, material }, read) {
     const fileOf = new Map<string, string | undefined>()
-    for (const { id, faceFileIds } of allMaterials(material)) fileOf.set(id, faceFileIds[0])
+    const nameOf = new Map<string, string>()
+    for (const { id, name, faceFileIds } of allMaterials(material)) {
+      fileOf.set(id, faceFileIds[0])
+      nameOf.set(id, name)
+    }
     for (const id of files.reference ?? []) fileOf.set(id, id)
     const keyOf = (swatch: Dressing['swatch']) => (swatch.from === 'library' ? swatch.materialId : swatch.fileId)
     const keys = [...new Set(swatchesOf(params).map(keyOf))]
@@ -84,7 +102,11 @@ export const FURNITURE_MATERIAL: ServerMode<
       ...keys.map((key) => fileOf.get(key)),
     ])
     const schemes = params.schemes.map((scheme) =>
-      scheme.map((each) => ({ ...each, swatch: pictures[keys.indexOf(keyOf(each.swatch))]! })),
+      scheme.map((each) => {
+        const key = keyOf(each.swatch)
+        const name = nameOf.get(key)
+        return { ...each, swatch: pictures[keys.indexOf(key)]!, ...(name && { name }) }
+      }),
     )
     return { designType, photo: photo!, mask: mask!, schemes, sparing: params.sparing }
   },
@@ -109,6 +131,13 @@ export const FURNITURE_MATERIAL: ServerMode<
       }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
+    order: (prepared) => ({
+      mask: prepared.mask,
+      prompt: promptOf(prepared),
+      // Of several it could not be told which goes where.
+      references: prepared.worn.length === 1 ? [prepared.worn[0]!.swatch] : [],
+      asPictured: AS_PICTURED,
+    }),
   },
 
   answer({ asked: { designType, params }, files, material }, urlOf) {

@@ -112,8 +112,13 @@ export const STYLE_IMITATION: ServerMode<
       return { prepared: { designType, photo: photo.raster, mask, ...like, seed }, warnings: [] }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
-    order: ({ mask, prompt, referencePicture }) =>
-      orderInWords({ mask, prompt, references: [referencePicture] }, 'palettes are taken over by the embedded engine'),
+    order: ({ mask, prompt, referencePicture, strength }) => ({
+      ...orderInWords(
+        { mask, prompt, references: [referencePicture] },
+        'palettes are taken over by the embedded engine',
+      ),
+      strength,
+    }),
   },
 
   answer({ asked: { designType, params }, files }, urlOf) {

@@ -10,8 +10,10 @@ import type { z } from 'zod'
 import { AppError } from '../../http/app-error'
 import { type EngineJob, type Finish, InputGone, type PreparedJob, type Raster } from '../engines/engine'
 import { cutAtHorizon, geometryOf } from '../wrapper/horizon'
+import { colourWords } from '../wrapper/goods-words'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK, scalePlane } from '../wrapper/normalise'
+import { AS_PICTURED, REGION } from '../wrapper/region-words'
 import { pasteInside } from '../wrapper/paste-back'
 import { usedMaterialOf } from '../used-materials'
 import { reportSurface } from '../wrapper/surface-report'
@@ -21,6 +23,8 @@ interface Laid {
   surface: { mmWidth: number; mmHeight: number; finish: Finish }
   /** Encoded photos of single faces, at least one. */
   faces: Uint8Array[]
+  /** For an engine that is asked in words. */
+  name?: string
 }
 
 interface Surface extends Laid {
@@ -40,6 +44,17 @@ export interface PreparedTileChange extends PreparedJob, Surface {
   designType: 'tile_change'
   /** One channel; 255 inside, 0 outside. */
   mask: Raster
+}
+
+/** For an engine that draws: size and joints it keeps by chance only. */
+const promptOf = ({ surface, name, second, params }: PreparedTileChange): string => {
+  const { mmWidth, mmHeight, finish } = surface
+  const materials = [name, second?.name].filter(Boolean).join(' and ') || 'tiles'
+  return (
+    `Cover the ${params.surface ?? 'floor'} inside ${REGION} with ${materials}: ${finish} pieces of ${mmWidth}×${mmHeight} mm, ` +
+    `laid ${params.laying}, joints of ${params.groutMm} mm in ${colourWords(params.groutColor)}. Keep everything that stands ` +
+    'there, its shadows, the perspective and the light. Photo of a real interior.'
+  )
 }
 
 const asked = tileChangeRequest.pick({ designType: true, materialId: true, params: true })
@@ -71,12 +86,12 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
 
   async job({ asked: { designType, params }, files, material }, read) {
     if (!material) throw new InputGone()
-    const { faceFileIds, surface, second } = material
+    const { name, faceFileIds, surface, second } = material
     const all = [...faceFileIds, ...(second?.faceFileIds ?? [])]
     const [photo, mask, ...pictures] = await read([files.photo?.[0], files.mask?.[0], ...all])
     const faces = pictures.slice(0, faceFileIds.length)
-    const other = second && { surface: second.surface, faces: pictures.slice(faceFileIds.length) }
-    return { designType, photo: photo!, mask: mask!, faces, surface, params, ...(other && { second: other }) }
+    const other = second && { name: second.name, surface: second.surface, faces: pictures.slice(faceFileIds.length) }
+    return { designType, photo: photo!, mask: mask!, name, faces, surface, params, ...(other && { second: other }) }
   },
 
   wrapping: {
@@ -89,13 +104,21 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
         const inside = cutAtHorizon(whole, geometryOf(params.plane, photo.raster))
         return { mask: inside, cut: inside !== whole }
       })
-      const { designType, faces, surface, second, seed } = job
+      const { designType, name, faces, surface, second, seed } = job
+      const laid = { faces, surface, params, ...(name && { name }), ...(second && { second }) }
       return {
-        prepared: { designType, photo: photo.raster, mask, faces, surface, params, seed, ...(second && { second }) },
+        prepared: { designType, photo: photo.raster, mask, ...laid, seed },
         warnings: cut ? ['maskBeyondHorizon'] : [],
       }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
+    order: (prepared) => ({
+      mask: prepared.mask,
+      prompt: promptOf(prepared),
+      // Of two it could not be told which goes where.
+      references: prepared.second ? [] : prepared.faces.slice(0, 1),
+      asPictured: AS_PICTURED,
+    }),
     report({ photo, mask, params, surface }) {
       const { imageToMm, sizeMm } = geometryOf(params.plane, photo)
       return reportSurface(mask, imageToMm, createTilePattern({ ...params, ...surface, sizeMm }), params)

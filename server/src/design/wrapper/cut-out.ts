@@ -39,6 +39,8 @@ export interface CutOut {
   prompt: string
   /** PNG. */
   references: Uint8Array[]
+  /** How far the first of them goes, 0–1; null where the mode does not say. */
+  strength: number | null
 }
 
 /** What an engine is asked for; a mode without it cannot be sent to another machine. */
@@ -49,6 +51,10 @@ export interface EditOrder {
   prompt: string
   /** Encoded pictures. */
   references: Uint8Array[]
+  /** Added to the prompt where the pictures go along; not every engine takes them. */
+  asPictured?: string
+  /** How far the first picture goes, 0–1. */
+  strength?: number
 }
 
 /** A job prepared for another machine. */
@@ -78,8 +84,10 @@ export async function cutOut(job: EngineJob, shape: PictureShape, kept: KeptInpu
   const fitted = await fitPicture(prepared.photo, frame, fit)
   const mask = shape.mask === 'none' ? null : await encodeMask(await fitPicture(order.mask, frame, fit), shape.mask)
   const references = await Promise.all(order.references.slice(0, shape.maxRefs).map(boundReference))
-  const prompt = promptWithRegion(order.prompt, order.mask, frame, shape.mask !== 'none')
-  return { ...(await encode(fitted, shape.maxBytes)), mask, width, height, prompt, references }
+  const words = order.prompt + (references.length > 0 ? (order.asPictured ?? '') : '')
+  const prompt = promptWithRegion(words, order.mask, frame, shape.mask !== 'none')
+  const { strength = null } = order
+  return { ...(await encode(fitted, shape.maxBytes)), mask, width, height, prompt, references, strength }
 }
 
 const boundReference = (encoded: Uint8Array): Promise<Buffer> =>

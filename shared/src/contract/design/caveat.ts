@@ -10,7 +10,7 @@ export type Caveat = (typeof CAVEATS)[number]
 /** Beside a picture in an answer. Missing from servers of earlier releases. */
 export const caveat = z.enum(CAVEATS).nullable().optional()
 
-/** Of what the embedded engine makes; the other modes are in full quality. A test of the server compares its table of capabilities. */
+/** Of what the embedded engine makes; the other modes it computes in full quality, and what another engine draws of those is a draft. A test of the server compares its table of capabilities. */
 const OF_EMBEDDED: Partial<Record<DesignType, Caveat>> = {
   eliminate_everything: 'draft',
   change_entity: 'draft',
@@ -31,6 +31,7 @@ interface Made {
 }
 
 export function caveatOf({ designType, engine, warnings }: Made): Caveat | null {
-  if (engine !== EMBEDDED_ENGINE) return null
+  if (engine === null) return null
+  if (engine !== EMBEDDED_ENGINE) return designType in OF_EMBEDDED ? null : 'draft'
   return OF_EMBEDDED[designType] ?? (warnings.includes(FLAT_PATTERN) ? 'draft' : null)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EngineFailure } from '../engine'
-import { fillTemplate, type WorkflowTemplates } from './comfy-template'
+import { lackingFor, nodeClasses } from './comfy-nodes'
+import { fillWorkflow, type Workflows } from './comfy-template'
 import { type Exchange, ProviderError } from './exchange'
 import { pictureIn, type ProfileOf } from './profile'
 import type { Transport } from './transport'
@@ -21,14 +22,9 @@ const history = z.record(
 )
 const entry = z.tuple([z.number(), z.string()]).rest(z.unknown())
 const queue = z.object({ queue_running: z.array(entry), queue_pending: z.array(entry) })
-const nodeClasses = z.record(z.string(), z.unknown())
 
 /** ComfyUI: the workflow of the design type with its nodes filled in; the id in its queue is ours. */
-export function comfyTransport(
-  templates: WorkflowTemplates,
-  exchange: Exchange,
-  profile: ProfileOf<'comfyui'>,
-): Transport {
+export function comfyTransport(workflows: Workflows, exchange: Exchange, profile: ProfileOf<'comfyui'>): Transport {
   const sent = pictureIn(profile)
   const upload = async (bytes: Uint8Array, name: string, signal: AbortSignal) => {
     const form = new FormData()
@@ -46,19 +42,22 @@ export function comfyTransport(
     (await exchange.json(`/history/${encodeURIComponent(id)}`, history, { signal }))[id]
   return {
     kind: profile.transport,
-    async submit({ picture, mask, prompt, seed, designType }, id, signal) {
-      const template = templates.get(designType)
-      if (!template) throw new EngineFailure('engine_failed', `comfyui: no workflow for ${designType}`)
+    async submit({ picture, mask, references, strength, prompt, seed, designType }, id, signal) {
+      const [reference] = references
+      const workflow = workflows.get(designType)?.[reference ? 'pictured' : 'words']
+      if (!workflow) throw new EngineFailure('engine_failed', `comfyui: no workflow for ${designType}`)
       if (!mask) throw new EngineFailure('engine_failed', 'comfyui: the workflow needs a mask')
       const photoName = await upload(picture, `${id}-photo.png`, signal)
       const maskName = await upload(mask, `${id}-mask.png`, signal)
-      const workflow = fillTemplate(template, {
+      const filled = fillWorkflow(workflow, {
+        ...(reference && { reference: await upload(reference, `${id}-reference.png`, signal) }),
+        ...(strength !== null && { strength }),
         photo: photoName,
         mask: maskName,
         prompt,
         ...(seed !== null && { seed }),
       })
-      const json = { prompt: workflow, prompt_id: id, client_id: id }
+      const json = { prompt: filled, prompt_id: id, client_id: id }
       const { prompt_id: given } = await exchange.json('/prompt', submitted, { method: 'POST', json, signal })
       return given
     },
@@ -74,7 +73,7 @@ export function comfyTransport(
         return { state: 'failed', error: new ProviderError('broken', 'comfyui: the workflow ended with an error') }
       }
       // A task that is resumed is known by its id alone.
-      const saved = new Set([...templates.values()].map(({ nodes }) => nodes.result))
+      const saved = new Set([...workflows.values()].map(({ words }) => words.result))
       const [image] = Object.entries(found.outputs).flatMap(([node, { images = [] }]) =>
         saved.has(node) ? images : [],
       )
@@ -93,11 +92,9 @@ export function comfyTransport(
     },
     async check(signal) {
       const known = await exchange.json('/object_info', nodeClasses, { signal })
-      const nodes = [...templates.values()].flatMap(({ workflow }) => Object.values(workflow))
-      const missing = nodes.filter(({ class_type: name }) => !(name in known))
-      if (missing.length === 0) return
-      const names = [...new Set(missing.map(({ class_type: name }) => name))]
-      throw new ProviderError('rejected', `comfyui: it lacks the nodes ${names.join(', ')}`)
+      const all = [...workflows.values()].flatMap(({ words, pictured }) => (pictured ? [words, pictured] : [words]))
+      const lacking = new Set(all.flatMap((each) => lackingFor(each, known)))
+      if (lacking.size > 0) throw new ProviderError('rejected', `comfyui: it lacks ${[...lacking].join(', ')}`)
     },
   }
 }

@@ -6,13 +6,13 @@ import { designTypesOf } from '../registry'
 import type { TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { EngineFailure, type JobRef } from '../engine'
 import { arkTransport } from './ark'
-import { readTemplates } from './comfy-template'
+import { readWorkflows } from './comfy-template'
 import { comfyTransport } from './comfyui'
 import { dashscopeTransport } from './dashscope'
 import type { HttpEngineSettings } from '../../../engines/engines.config'
 import { Exchange, ProviderError } from './exchange'
 import { openaiTransport } from './openai'
-import { type EngineProfile, type ProfileChange, profileOf } from './profile'
+import { type EngineProfile, installedChange, type ProfileChange, profileOf } from './profile'
 import type { Purchase, SyncTransport, TaskTransport, Transport } from './transport'
 
 /** A purchase, so far as the outcome is known. */
@@ -315,13 +315,13 @@ export async function openHttpEngines(
 ): Promise<HttpEngine[]> {
   return Promise.all(
     settings.map(async (each) => {
-      const profile = profileOf(each.id, options.change)
-      return createHttpEngine(each, await transportOf(each, options), profile, options)
+      const change = { ...installedChange(each), ...options.change }
+      return createHttpEngine(each, await transportOf(each, change), profileOf(each.id, change), options)
     }),
   )
 }
 
-async function transportOf(settings: HttpEngineSettings, { change }: HttpEngineOptions): Promise<Transport> {
+async function transportOf(settings: HttpEngineSettings, change: ProfileChange): Promise<Transport> {
   const { id } = settings
   const exchange = new Exchange(settings, profileOf(id).errors)
   switch (id) {
@@ -332,10 +332,6 @@ async function transportOf(settings: HttpEngineSettings, { change }: HttpEngineO
     case 'dashscope':
       return dashscopeTransport(settings, exchange, profileOf(id, change))
     case 'comfyui':
-      return comfyTransport(
-        await readTemplates(settings.workflows, designTypesOf(id), settings.model),
-        exchange,
-        profileOf(id, change),
-      )
+      return comfyTransport(await readWorkflows(settings, designTypesOf(settings)), exchange, profileOf(id, change))
   }
 }

@@ -1,4 +1,4 @@
-import type { HttpEngineId } from '../../../engines/engines.config'
+import type { HttpEngineId, HttpEngineSettings } from '../../../engines/engines.config'
 import type { PictureShape } from '../../wrapper/cut-out'
 
 /**
@@ -81,7 +81,7 @@ export const PROFILES = {
     imageIn: 'multipart',
     mask: 'white',
     sizes: { kind: 'multipleOf', multipleOf: 8, maxSide: 1536, minPixels: 512 * 512, maxPixels: 1024 * 1024 },
-    maxRefs: 0,
+    maxRefs: 1,
     maxBytes: 50 * MB,
     concurrency: 2,
     seed: true,
@@ -142,9 +142,13 @@ export const PROFILES = {
 
 /** A profile of an engine, of which a test may change what does not say how calls look. */
 export type ProfileOf<Id extends HttpEngineId> = EngineProfile & Pick<(typeof PROFILES)[Id], 'transport' | 'imageIn'>
-export type ProfileChange = Partial<Pick<EngineProfile, 'sizes' | 'seed' | 'cancel' | 'resultTtlSeconds'>>
+export type ProfileChange = Partial<Pick<EngineProfile, 'sizes' | 'maxRefs' | 'seed' | 'cancel' | 'resultTtlSeconds'>>
 
-/** The engine's profile in an installation. */
+/** What an installation's settings change: without a style model ComfyUI looks at no picture, and gets none. */
+export const installedChange = ({ id, style }: Pick<HttpEngineSettings, 'id' | 'style'>): ProfileChange =>
+  id === 'comfyui' && !style ? { maxRefs: 0 } : {}
+
+/** The engine's profile, with a change. */
 export const profileOf = <Id extends HttpEngineId>(id: Id, change: ProfileChange = {}): ProfileOf<Id> => ({
   ...PROFILES[id],
   ...change,

@@ -3,7 +3,8 @@ import { KeptInputs } from '../../../wrapper/kept-inputs'
 import { mend as mendPicture } from '../../../wrapper/mend'
 import type { RemoteSteps } from '../../../pool/pool'
 import type { EnginePool } from '../../engine'
-import { ENGINES, EngineRouting } from '../../registry'
+import type { HttpEngineSettings } from '../../../../engines/engines.config'
+import { configuredEngines, EngineRouting } from '../../registry'
 import { type EngineCall, type HttpEngine, openHttpEngines } from '../http-engine'
 import { withHttpEngines } from '../remote-pool'
 import type { ProfileChange } from '../profile'
@@ -23,6 +24,7 @@ interface LocalPoolOptions {
   timeoutMs?: number
   onCall?: (call: EngineCall) => void
   change?: ProfileChange
+  settings?: Partial<Pick<HttpEngineSettings, 'style' | 'modes' | 'workflows'>>
   /** Instead of the wrapper's own. */
   mend?: RemoteSteps['mend']
 }
@@ -30,20 +32,19 @@ interface LocalPoolOptions {
 /** The pool of an installation with one engine, a local provider; the wrapper's steps run in this thread. */
 export async function localPool(
   { kind, url }: LocalProvider,
-  { timeoutMs = 60_000, onCall, change, mend = mendHere() }: LocalPoolOptions = {},
+  { timeoutMs = 60_000, onCall, change, settings, mend = mendHere() }: LocalPoolOptions = {},
 ): Promise<EnginePool & { engines: readonly HttpEngine[]; routing: EngineRouting }> {
-  const common = { key: TEST_KEY, model: 'model-of-the-test', priceFen: 14, workflows: null }
-  const engines = await openHttpEngines([{ id: kind, url, timeoutMs, ...common }], {
+  const common = { key: TEST_KEY, model: 'model-of-the-test', priceFen: 14, workflows: null, style: null, modes: [] }
+  const own: HttpEngineSettings = { id: kind, url, timeoutMs, ...common, ...settings }
+  const engines = await openHttpEngines([own], {
     ...(onCall && { onCall }),
     timing: { pollMs: 5, backOffMs: 5 },
     change: { sizes: SMALL, ...change },
   })
+  const row = configuredEngines([own])[kind]!
   const routing = new EngineRouting({
     // Removal for all alike, also where only the shared steps are tried.
-    [kind]: {
-      lane: 'remote',
-      capabilities: { ...ENGINES[kind].capabilities, eliminate_everything: { level: 'full', needs: [] } },
-    },
+    [kind]: { ...row, capabilities: { ...row.capabilities, eliminate_everything: { level: 'full', needs: [] } } },
   })
   const kept = new KeptInputs()
   const pool = withHttpEngines(

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import type { HttpEngineId } from '../../../../engines/engines.config'
+import { objectInfo, picturesOf, promptFaults } from './comfy-server'
 
 /** What goes wrong; each provider says it in its own words. */
 export type Fault =
@@ -49,6 +50,8 @@ export const PAINT = { r: 30, g: 90, b: 200 } as const
 /** An HTTP server in this process that speaks like a provider, faults included. */
 export class LocalProvider {
   fault: Fault = 'none'
+  /** ComfyUI: node classes and files of models that it does not have. */
+  lacking: readonly string[] = []
   /** Orders that were taken: each is paid for. */
   readonly orders: Seen[] = []
   readonly canceled: string[] = []
@@ -110,6 +113,7 @@ export class LocalProvider {
   /** As after a start. */
   reset(fault: Fault): void {
     this.fault = fault
+    this.lacking = []
     this.ready = true
     this.#refusals = 0
     this.#questions = 0
@@ -272,36 +276,24 @@ export class LocalProvider {
       return json(200, {})
     }
     if (line === 'GET /view' && url.includes('tessera_1.png')) return void response.end(this.#picture)
-    if (line === 'GET /object_info') return json(200, Object.fromEntries(COMFY_NODES.map((name) => [name, {}])))
+    if (line === 'GET /object_info') return json(200, objectInfo(this.lacking))
     json(404, {})
   }
 
   async #comfyPrompt(read: Read, json: Json, response: ServerResponse): Promise<void> {
     const { fields } = await read()
-    const workflow = fields.prompt as Record<string, { inputs: Record<string, string> }>
-    const of = (node: string) => this.#uploads.get(workflow[node]!.inputs.image!)!
+    const workflow = fields.prompt as Parameters<typeof promptFaults>[0]
+    const faults = promptFaults(workflow, this.#uploads, this.lacking)
+    if (faults.length > 0) {
+      const error = { type: 'prompt_outputs_failed_validation', message: faults.join('; ') }
+      return json(400, { error, node_errors: {} })
+    }
     this.#task = fields.prompt_id as string
-    if (!(await this.#take({ picture: of('2'), mask: of('3'), fields }, json, response))) return
+    if (!(await this.#take({ ...picturesOf(workflow, this.#uploads), fields }, json, response))) return
     if (this.fault === 'forgottenOnce' && !this.#forgets) this.#task = SECOND_TASK
     json(200, { prompt_id: this.#task, number: 1, node_errors: {} })
   }
 }
-
-const COMFY_NODES = [
-  'CheckpointLoaderSimple',
-  'LoadImage',
-  'LoadImageMask',
-  'GrowMask',
-  'MaskToImage',
-  'ImageBlur',
-  'ImageToMask',
-  'CLIPTextEncode',
-  'InpaintModelConditioning',
-  'DifferentialDiffusion',
-  'KSampler',
-  'VAEDecode',
-  'SaveImage',
-]
 
 type Json = (status: number, value: unknown, headers?: Record<string, string>) => void
 type Read = () => Promise<{
