@@ -1,5 +1,5 @@
 /**
- * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, canvas, brush, recolour, dressing, palette, removal, surroundings, perception,
+ * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, engines, picture, canvas, brush, recolour, dressing, palette, removal, surroundings, perception,
  * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, materials, contents, transfer, overview, lighthouse, share, history. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { markdownTable, type Measurement } from './support/measurement'
 
 const BENCHES: Record<string, () => Promise<Measurement>> = {
   engine: async () => (await import('./engine/engine.bench')).runEngineBench(),
+  engines: async () => (await import('./engines-http/engines-http.bench')).runEnginesHttpBench(),
   picture: async () => (await import('./engine/picture.bench')).runPictureBench(),
   canvas: async () => (await import('./canvas/canvas.bench')).runCanvasBench(),
   brush: async () => (await import('./canvas/brush.bench')).runBrushBench(),
@@ -60,7 +61,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
   console.log(`${measurement.title}\n\n${table}`)
   const command = `pnpm bench ${name}`
   writeFileSync(
-    join(folder, `${name}.md`),
+    join(folder, `${measurement.file ?? name}.md`),
     `# ${measurement.title}\n\n\`${command}\` on ${machine}, ${new Date().toISOString().slice(0, 10)}\n\n${table}\n`,
   )
 }

@@ -10,19 +10,23 @@ const [PEAK_RESET, STATUS] = ['/proc/self/clear_refs', '/proc/self/status']
  * among it: the kernel's figure, since a timer would not run while the engine works.
  */
 export async function measuredRun(engine: DesignEngine, job: EngineJob) {
+  const { result, figures } = await measuredWork(() =>
+    runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} }),
+  )
+  return { result, figures: { ms: `${result.ms} (${result.width}×${result.height})`, ...figures } }
+}
+
+/** A work in this thread, and what the process took for it. */
+export async function measuredWork<Result>(work: () => Promise<Result>) {
   // Starts the peak anew.
   if (existsSync(PEAK_RESET)) writeFileSync(PEAK_RESET, '5')
   const cpu = process.cpuUsage()
-  const result = await runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
+  const started = performance.now()
+  const result = await work()
+  const wallMs = performance.now() - started
   const { user, system } = process.cpuUsage(cpu)
-  return {
-    result,
-    figures: {
-      ms: `${result.ms} (${result.width}×${result.height})`,
-      'cpu ms, all threads': Math.round((user + system) / 1000),
-      'peak MB': peakMegabytes(),
-    },
-  }
+  const figures = { 'cpu ms, all threads': Math.round((user + system) / 1000), 'peak MB': peakMegabytes() }
+  return { result, wallMs, figures }
 }
 
 /** Since the peak was last started anew. */

@@ -1,6 +1,8 @@
 /** Result of one benchmark: rows of a table, all with the same columns. */
 export interface Measurement {
   readonly title: string
+  /** Of the result, where the name alone would not tell it from another. */
+  readonly file?: string
   readonly rows: readonly Record<string, string | number>[]
 }
 

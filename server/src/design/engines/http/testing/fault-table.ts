@@ -1,6 +1,6 @@
 import type { HttpEngineId } from '../../../../engines/engines.config'
 import { PROFILES } from '../profile'
-import type { Fault } from './local-provider'
+import type { Fault } from './drawn-answer'
 
 /** How it ends, and how many orders the provider took. */
 export type Outcome = readonly [end: string, orders: number]

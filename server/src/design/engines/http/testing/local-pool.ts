@@ -15,8 +15,7 @@ export const TEST_KEY = 'sk-of-the-test-0123456789'
 const SMALL = { kind: 'multipleOf', multipleOf: 8, maxSide: 256, minPixels: 128 * 128, maxPixels: 256 * 256 } as const
 
 /** The wrapper's step in this thread. */
-export function mendHere(): RemoteSteps['mend'] {
-  const kept = new KeptInputs()
+export function mendHere(kept = new KeptInputs()): RemoteSteps['mend'] {
   return (job, shape, answered) => mendPicture(job, shape, answered, kept)
 }
 
@@ -31,8 +30,8 @@ interface LocalPoolOptions {
 
 /** The pool of an installation with one engine, a local provider; the wrapper's steps run in this thread. */
 export async function localPool(
-  { kind, url }: LocalProvider,
-  { timeoutMs = 60_000, onCall, change, settings, mend = mendHere() }: LocalPoolOptions = {},
+  { kind, url }: Pick<LocalProvider, 'kind' | 'url'>,
+  { timeoutMs = 60_000, onCall, change, settings, mend }: LocalPoolOptions = {},
 ): Promise<EnginePool & { engines: readonly HttpEngine[]; routing: EngineRouting }> {
   const common = { key: TEST_KEY, model: 'model-of-the-test', priceFen: 14, workflows: null, style: null, modes: [] }
   const own: HttpEngineSettings = { id: kind, url, timeoutMs, ...common, ...settings }
@@ -50,7 +49,7 @@ export async function localPool(
   const pool = withHttpEngines(
     {
       cut: (job, shape) => cutOut(job, shape, kept),
-      mend,
+      mend: mend ?? mendHere(kept),
       run: () => Promise.reject(new Error('computes nothing itself')),
       suggest: () => Promise.reject(new Error('suggests nothing')),
       healthy: true,

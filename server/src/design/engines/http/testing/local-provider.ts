@@ -1,51 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import sharp from 'sharp'
 import type { HttpEngineId } from '../../../../engines/engines.config'
 import { objectInfo, picturesOf, promptFaults } from './comfy-server'
-
-/** What goes wrong; each provider says it in its own words. */
-export type Fault =
-  | 'none'
-  /** Takes longer than the time-out. */
-  | 'slow'
-  /** 429 once, with Retry-After. */
-  | 'busyOnce'
-  | 'busy'
-  | 'error500'
-  | 'cut'
-  | 'moderated'
-  | 'account'
-  | 'wrongSize'
-  /** Twice the size, the same shape. */
-  | 'larger'
-  | 'shifted'
-  | 'redrawn'
-  | 'maskIgnored'
-  | 'notAnImage'
-  /** Answers the first questions after a task with 503. */
-  | 'deaf'
-  /** The task ends without a picture. */
-  | 'taskFails'
-  /** The task ends while its place in the queue is asked for. */
-  | 'endsMeanwhile'
-  /** Does not know its task; once: the second order gets an id of the provider's. */
-  | 'forgottenOnce'
-  | 'forgotten'
-
-interface Seen {
-  picture: Buffer
-  mask: Buffer | null
-  /** Further pictures. */
-  references?: Buffer[]
-  fields: Record<string, unknown>
-}
+import { type Distortion, drawAnswer, type Fault, type Seen } from './drawn-answer'
 
 const TASK = 'task-1'
 const SECOND_TASK = 'task-2'
 /** More than a client that counts its tries would put. */
 const DEAF_QUESTIONS = 12
-export const PAINT = { r: 30, g: 90, b: 200 } as const
 
 /** An HTTP server in this process that speaks like a provider, faults included. */
 export class LocalProvider {
@@ -54,6 +16,10 @@ export class LocalProvider {
   lacking: readonly string[] = []
   /** Orders that were taken: each is paid for. */
   readonly orders: Seen[] = []
+  /** How its pictures are moved, beside the fault. */
+  distortion: Distortion | null = null
+  /** What it took, for benches: bodies of calls, and the time of its own work on them. */
+  readonly taken = { bytes: 0, ms: 0 }
   readonly canceled: string[] = []
   /** Every call, with its headers. */
   readonly calls: { line: string; authorization: string | undefined }[] = []
@@ -148,6 +114,8 @@ export class LocalProvider {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
+    const started = performance.now()
+    this.taken.bytes += body.length
     const line = `${request.method} ${request.url!.split('?')[0]}`
     this.calls.push({ line, authorization: request.headers.authorization })
     const json = (status: number, value: unknown, headers: Record<string, string> = {}) => {
@@ -162,6 +130,7 @@ export class LocalProvider {
       comfyui: () => this.#comfyui(line, read, json, response, request.url!),
     }
     await handlers[this.kind]()
+    this.taken.ms += performance.now() - started
   }
 
   /** Takes an order; false when a refusal or nothing was answered. */
@@ -177,7 +146,7 @@ export class LocalProvider {
     if (this.fault === 'account') return refuse(401, words.account)
     if (this.fault === 'moderated' && words.moderated) return refuse(400, words.moderated)
     this.orders.push(seen)
-    this.#picture = await draw(this.fault, seen)
+    this.#picture = await drawAnswer(this.fault, seen, this.distortion)
     for (const told of this.#waiting.splice(0)) told()
     if (this.fault === 'error500') return refuse(500, 'internal_error')
     if (this.fault === 'cut') {
@@ -342,52 +311,3 @@ async function fieldsOf(request: IncomingMessage, body: Buffer): ReturnType<Read
 }
 
 const ofDataUrl = (text: string) => Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')
-
-async function draw(fault: Fault, { picture, mask }: Seen): Promise<Buffer> {
-  if (fault === 'notAnImage') return Buffer.from('<html>502 Bad Gateway</html>')
-  const { width, height } = await sharp(picture).metadata()
-  if (fault === 'redrawn') {
-    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-    return sharp({ create: { width, height, channels: 3, background: '#888888', noise } })
-      .png()
-      .toBuffer()
-  }
-  const painted = await paint(picture, mask, width, height)
-  if (fault === 'wrongSize')
-    return sharp(painted)
-      .resize(width, Math.round(height / 2), { fit: 'fill' })
-      .png()
-      .toBuffer()
-  if (fault === 'larger')
-    return sharp(painted)
-      .resize(width * 2)
-      .png()
-      .toBuffer()
-  if (fault === 'maskIgnored') return sharp(painted).linear(0.9, 12).png().toBuffer()
-  if (fault !== 'shifted') return painted
-  const moved = await sharp(painted).extend({ top: 5, extendWith: 'copy' }).png().toBuffer()
-  return sharp(moved).extract({ left: 0, top: 0, width, height }).png().toBuffer()
-}
-
-/** One colour where the mask says so, or in the middle. */
-async function paint(picture: Buffer, mask: Buffer | null, width: number, height: number): Promise<Buffer> {
-  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const isEdited = mask ? await editedBy(mask) : middleOf(width, height)
-  for (let index = 0; index < width * height; index++) {
-    if (isEdited(index)) data.set([PAINT.r, PAINT.g, PAINT.b], index * 3)
-  }
-  return sharp(data, { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer()
-}
-
-/** Transparent pixels of a mask with alpha, white ones of a mask without. */
-async function editedBy(mask: Buffer): Promise<(index: number) => boolean> {
-  const { data, info } = await sharp(mask).raw().toBuffer({ resolveWithObject: true })
-  return (index) => (info.channels === 4 ? data[index * 4 + 3] === 0 : data[index * info.channels]! > 128)
-}
-
-const middleOf = (width: number, height: number) => (index: number) => {
-  const [x, y] = [(index % width) / width, Math.floor(index / width) / height]
-  return x > 0.2 && x < 0.8 && y > 0.66 && y < 0.86
-}
