@@ -64,7 +64,7 @@ export interface Workflow {
 }
 
 /** The workflow of words alone, and the one with a picture to look at; null where none is looked at. */
-export interface WorkflowPair {
+interface WorkflowPair {
   readonly words: Workflow
   readonly pictured: Workflow | null
 }

@@ -108,10 +108,11 @@ export function promptFaults(
         const given = from && declared.get(from.class_type)?.outputs[Number(value[1])]
         return given === kind ? [] : [`return_type_mismatch: ${at} gets ${given}`]
       }
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
       if (more && 'image_upload' in more)
-        return uploads.has(String(value)) ? [] : [`custom_validation_failed: ${at} - Invalid image file: ${value}`]
+        return uploads.has(text) ? [] : [`custom_validation_failed: ${at} - Invalid image file: ${text}`]
       const options = typeof kind === 'string' ? (more as { options?: string[] } | undefined)?.options : kind
-      if (options && !options.includes(String(value))) return [`value_not_in_list: ${at} ${value}`]
+      if (options && !options.includes(text)) return [`value_not_in_list: ${at} ${text}`]
       const isNumber = kind === 'INT' || kind === 'FLOAT'
       return isNumber && typeof value !== 'number' ? [`invalid_input_type: ${at}`] : []
     })
