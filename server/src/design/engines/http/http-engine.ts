@@ -72,7 +72,6 @@ const LONGEST_PAUSE_MS = 60_000
 const CANCEL_MS = 5000
 const CHECK_MS = 10_000
 
-
 /** A reference before the answer to an order came: whether it was paid for is unknown. */
 const SENT = 'sent'
 /** A reference without meaning: the order was refused for the moment. */

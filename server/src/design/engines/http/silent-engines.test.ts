@@ -11,7 +11,8 @@ import type { EngineCall, HttpEngine } from './http-engine'
 import { PROFILES } from './profile'
 import { answeringRouting } from './silent-engines'
 import { localPool } from './testing/local-pool'
-import { type Fault, LocalProvider } from './testing/local-provider'
+import type { Fault } from './testing/drawn-answer'
+import { LocalProvider } from './testing/local-provider'
 
 const ROUTING = new EngineRouting(configuredEngines([{ id: 'comfyui' }, { id: 'openai' }]))
 const SILENT = { errorName: 'ENGINE_UNSUPPORTED', data: { needs: ['design.engines.answering'] } }
