@@ -24,8 +24,11 @@ const STEP = 24
 const MARGIN = 3
 
 const SAMPLES = join(import.meta.dirname, '../../server/assets/rooms')
+/** The sample living room with the pixels of a large photo, for time and memory. */
+const ENLARGED = 2.5
 /** Things of the sample living room as rings, in photo pixels: looked at, there is no truth. */
-const DRAWN: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+type Ring = readonly (readonly [number, number])[]
+const DRAWN: Readonly<Record<string, Ring>> = {
   'picture on the wall': [
     [292, 264],
     [426, 280],
@@ -67,18 +70,24 @@ export async function* removalCases(): AsyncGenerator<RemovalCase> {
       givers.splice(MOST_GIVERS)
     }
   }
+  const { raster } = await readPhoto(SAMPLES, 'living-room.jpg')
   for (const [name, ring] of Object.entries(DRAWN)) {
-    const { raster } = await readPhoto(SAMPLES, 'living-room.jpg')
-    const points = ring.map((point) => point.join(',')).join(' ')
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${raster.width}" height="${raster.height}"><polygon points="${points}" fill="#fff"/></svg>`
-    const { data } = await sharp(Buffer.from(svg)).extractChannel(3).raw().toBuffer({ resolveWithObject: true })
-    yield {
-      name: `living room: ${name}`,
-      truth: null,
-      filled: raster,
-      mask: data.map((value) => (value > 127 ? 255 : 0)),
-      surface: '–',
-    }
+    yield { name: `living room: ${name}`, ...(await drawnCase(raster, ring, 1)) }
+  }
+  yield { name: 'living room: armchair, 12 megapixels', ...(await drawnCase(raster, DRAWN.armchair!, ENLARGED)) }
+}
+
+async function drawnCase(raster: Raster, ring: Ring, scale: number): Promise<Omit<RemovalCase, 'name'>> {
+  const [width, height] = [raster.width * scale, raster.height * scale]
+  const photo = await sharp(raster.data, { raw: raster }).resize(width, height).raw().toBuffer()
+  const points = ring.map((point) => point.map((each) => each * scale).join(',')).join(' ')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><polygon points="${points}" fill="#fff"/></svg>`
+  const mask = await sharp(Buffer.from(svg)).extractChannel(3).raw().toBuffer()
+  return {
+    truth: null,
+    filled: { data: new Uint8Array(photo), width, height, channels: 3 },
+    mask: mask.map((value) => (value > 127 ? 255 : 0)),
+    surface: '–',
   }
 }
 

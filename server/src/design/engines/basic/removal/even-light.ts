@@ -32,16 +32,20 @@ export function evenLight(level: Level, hole: Uint8Array, matches: NearestPatche
       }
     }
   }
-  const unknown = counts.map((count) => (count > 0 ? 0 : 1))
   const smooth = meansAround(differences, counts, width, height)
+  const isInner = (index: number) => {
+    const [x, y] = [index % width, Math.floor(index / width)]
+    return x >= PATCH_RADIUS && y >= PATCH_RADIUS && x < width - PATCH_RADIUS && y < height - PATCH_RADIUS
+  }
+  const unknown = Uint8Array.from(counts, (count, index) => (count > 0 && isInner(index) ? 0 : 1))
   const spread = begunByRows({
     ...level,
     colours: smooth,
     hole,
-    foreign: Uint8Array.from(unknown),
+    foreign: unknown,
     kind: 'floor',
   })
-  relax(spread, hole, foreign, level)
+  relax(spread, hole, unknown, level)
   for (let index = 0; index < hole.length; index++) {
     if (!hole[index]) continue
     for (let channel = 0; channel < 3; channel++) {
@@ -72,8 +76,8 @@ function meansAround(sums: Float32Array, counts: Float32Array, width: number, he
   return means
 }
 
-/** Each pixel of the hole becomes the mean of its neighbours, over and over; foreign ones have no say. */
-function relax(values: Float32Array, hole: Uint8Array, foreign: Uint8Array, { width, height }: Level): void {
+/** Each pixel of the hole becomes the mean of its neighbours, over and over; unknown ones have no say. */
+function relax(values: Float32Array, hole: Uint8Array, unknown: Uint8Array, { width, height }: Level): void {
   const inside = [...hole.keys()].filter((index) => {
     const [x, y] = [index % width, Math.floor(index / width)]
     return hole[index] && x > 0 && y > 0 && x < width - 1 && y < height - 1
@@ -83,7 +87,7 @@ function relax(values: Float32Array, hole: Uint8Array, foreign: Uint8Array, { wi
       for (let channel = 0; channel < 3; channel++) {
         let [sum, count] = [0, 0]
         for (const beside of [index - 1, index + 1, index - width, index + width]) {
-          if (foreign[beside] && !hole[beside]) continue
+          if (unknown[beside] && !hole[beside]) continue
           sum += values[beside * 3 + channel]!
           count++
         }

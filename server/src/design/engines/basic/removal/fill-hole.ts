@@ -10,6 +10,9 @@ const PASSES = 3
 /** A patch counts less by this for every pixel that its middle lies deeper in the hole; at the coarsest level, and at fine ones. */
 const DEPTH_DISCOUNTS = { coarsest: 2, fine: 1.15 } as const
 
+/** Where nothing fits the best still counts. */
+const LEAST_WEIGHT = 1e-60
+
 export interface FilledHole {
   /** The picture with its hole filled. */
   readonly colours: Float32Array
@@ -83,7 +86,7 @@ function fillLevel(
 ): Omit<FilledHole, 'strangeness'> | null {
   const { width, height, hole } = level
   const matches = new NearestPatches(level, widened(hole, width, height, PATCH_RADIUS), random)
-  if (!matches.isPossible) return null
+  if (!matches.isPossible || matches.targets.length === 0) return null
   const depth = depthOf(level)
   matches.begin(former)
   // The coarser picture's matches bring this one's detail; its colours would only bring blur.
@@ -110,12 +113,12 @@ function strangenessOf({ targets, costs }: NearestPatches, { width, height }: Le
 function vote(level: Level, matches: NearestPatches, depth: Uint8Array, discount: number): void {
   const { width, colours, hole } = level
   const spread = Math.max(1, quantile(matches, 0.4))
-  const sums = new Float32Array(colours.length)
-  const weights = new Float32Array(hole.length)
+  const sums = new Float64Array(colours.length)
+  const weights = new Float64Array(hole.length)
   const offset = new Float32Array(3)
   for (const target of matches.targets) {
     const source = matches.of[target]!
-    const weight = Math.exp(-matches.costs[target]! / spread) / discount ** depth[target]!
+    const weight = Math.max(LEAST_WEIGHT, Math.exp(-matches.costs[target]! / spread)) / discount ** depth[target]!
     matches.offsetOf(target, offset)
     for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
       for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {

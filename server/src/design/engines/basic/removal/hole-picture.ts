@@ -8,7 +8,7 @@ import { type Level, PATCH_RADIUS, sampled, widened } from './patch-level'
 import type { View } from './view'
 
 /** Samples of the photo along a side of a reduced pixel. */
-const MOST_SAMPLES = 8
+const MOST_SAMPLES = 4
 
 type IsIn = (x: number, y: number) => boolean
 
@@ -30,6 +30,7 @@ export function pictureOf(
     Uint8Array,
   ]
   const isHole = reachOf(mask)
+  markReach(view, mask, isHole, hole)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const index = y * width + x
@@ -70,6 +71,15 @@ export function pictureOf(
   return { width, height, kind, colours, hole, foreign, likely, other }
 }
 
+/** Whether a pixel of the photo is among what is filled: thin parts on another surface are not. */
+export function filledBy(view: View, { hole }: Level): IsIn {
+  return (x, y) => {
+    const at = view.toView([x, y])
+    if (!at) return false
+    return hole[clamp(Math.round(at[1]), view.height) * view.width + clamp(Math.round(at[0]), view.width)] === 1
+  }
+}
+
 /** Where a region's filling is judged: whole patches of it lie on the view's own surface. */
 export function judgedOf(view: View, region: Raster, { other }: { other: Uint8Array }): Uint8Array {
   const beyond = widened(other, view.width, view.height, 2 * PATCH_RADIUS)
@@ -82,12 +92,26 @@ export function judgedOf(view: View, region: Raster, { other }: { other: Uint8Ar
 function holeOf(view: View, mask: Raster): Uint8Array {
   const hole = new Uint8Array(view.width * view.height)
   const isHole = reachOf(mask)
+  markReach(view, mask, isHole, hole)
   for (let y = 0; y < view.height; y++) {
     for (let x = 0; x < view.width; x++) {
       if (photoPixels(view, x, y).some(([column, row]) => isHole(column, row))) hole[y * view.width + x] = 1
     }
   }
   return hole
+}
+
+/** Marks what each pixel of a region falls on: samples of a reduced pixel could step over a thin part. */
+function markReach(view: View, mask: Raster, isHole: IsIn, hole: Uint8Array): void {
+  const { left, top, right, bottom } = maskBounds(mask, MASK_FEATHER_PX)
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = isHole(x, y) ? view.toView([x, y]) : null
+      if (!at) continue
+      const [column, row] = [Math.round(at[0]), Math.round(at[1])]
+      if (column >= 0 && row >= 0 && column < view.width && row < view.height) hole[row * view.width + column] = 1
+    }
+  }
 }
 
 /** Pixels of the photo under one of the view, evenly. */

@@ -45,7 +45,8 @@ export class NearestPatches {
       }
     }
     this.targets = targets
-    this.#sources = sources.length > PIXELS ? sources : [...sources, ...unlikely]
+    // Of a surface nothing else is continued.
+    this.#sources = sources.length > PIXELS || level.kind !== 'photo' ? sources : [...sources, ...unlikely]
     for (const source of this.#sources) this.#isSource[source] = 1
   }
 

@@ -1,3 +1,4 @@
+import { MASK_FEATHER_PX } from '@tessera/shared/contract/constants'
 import type { EliminateEverythingJob } from '../../../modes/eliminate-everything'
 import { runEngine } from '../../../wrapper/run-engine'
 import type { EngineContext, Raster } from '../../engine'
@@ -6,6 +7,8 @@ import { sampleRoom } from '../../testing/room-samples'
 import { drawRoom } from '../../testing/synthetic-room'
 import { createBasicEngine } from '../basic-engine'
 import { createRandom } from '../random'
+import { widened } from './patch-level'
+import { fillRegion } from './remove-things'
 
 const CONTEXT: EngineContext = { signal: new AbortController().signal, progress: () => {} }
 const SIZE = { width: 320, height: 240 }
@@ -76,6 +79,30 @@ it('continues what is seen where nothing tells the directions of the room', asyn
   const { picture, method } = await removed(thing, disc)
   expect(method).toBe('surroundings-continued')
   expect(difference(picture, flat, disc)).toBeLessThan(6)
+})
+
+it('paints nothing beyond the soft edge, and its progress never goes back', async () => {
+  const told: number[] = []
+  const { pixels } = await fillRegion(filled, mask, 3, (part) => told.push(part))
+  const reach = widened(mask.data, SIZE.width, SIZE.height, MASK_FEATHER_PX)
+  const painted = [...reach.keys()].filter(
+    (index) => !reach[index] && [0, 1, 2].some((c) => pixels.data[index * 3 + c] !== filled.data[index * 3 + c]),
+  )
+  expect(painted).toEqual([])
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(told.length).toBeGreaterThan(3)
+})
+
+it('takes away what is a few pixels wide', async () => {
+  const wire = maskOf(
+    (index) => Math.floor(index / SIZE.width) === 200 && index % SIZE.width > 60 && index % SIZE.width < 250,
+  )
+  const thing: Raster = { ...empty, data: new Uint8Array(empty.data) }
+  wire.data.forEach((value, index) => {
+    if (value) thing.data.set([20, 200, 20], index * 3)
+  })
+  const { pixels } = await fillRegion(thing, wire, 3, () => {})
+  expect(difference(pixels, empty, wire)).toBeLessThan(12)
 })
 
 it('gives the same picture for the same seed', async () => {

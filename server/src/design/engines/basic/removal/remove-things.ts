@@ -3,7 +3,7 @@ import { type EngineContext, type EngineOutput, EngineRefusal, type Raster } fro
 import { createRandom } from '../random'
 import { fillHole } from './fill-hole'
 import { findRoomBehind, type SurfaceBehind } from './room-behind'
-import { judgedOf, pasteFilling, pictureOf } from './hole-picture'
+import { judgedOf, filledBy, pasteFilling, pictureOf } from './hole-picture'
 import { photoView, surfaceView, type View } from './view'
 
 /**
@@ -78,24 +78,22 @@ async function fillBySurfaces(region: Region, progress: (part: number) => void):
     const part = left && partOf(left, holds)
     if (!left || !part || sizeOf(part) < LEAST_PART * most) continue
     const view = surfaceView(part, room.focalPx, surface, index === 0 ? 'floor' : 'wall')
-    const filled =
-      view && fillView(view, { ...region, photo: pixels, mask: left, part, seen: partOf(seen, holds) }, holds)
+    const hole: Hole = { ...region, photo: pixels, mask: left, part, seen: partOf(seen, holds) }
+    const advance = (share: number) => progress(0.3 + (0.4 * (index + share)) / room.surfaces.length)
+    const filled = view && fillView(view, hole, holds, advance)
     if (!filled?.fits) continue
     pixels = filled.pixels
     done.push(behind)
-    left = partOf(left, (x, y) => !holds(x, y))
-    progress(0.3 + (0.4 * (index + 1)) / room.surfaces.length)
+    left = partOf(left, (x, y) => filled.reached.data[y * mask.width + x] === 0)
   }
   if (left === mask) return null
   if (left) {
     const rest = left
-    const seenRest = partOf(seen, (x, y) => rest.data[y * rest.width + x] === 255)
-    const isElse = (x: number, y: number) => !done.some(({ holds }) => holds(x, y))
-    const filled = fillView(
-      photoView(rest),
-      { ...region, photo: pixels, mask: rest, part: rest, seen: seenRest },
-      isElse,
-    )
+    const isRest = (x: number, y: number) => rest.data[y * rest.width + x] === 255
+    const seenRest = partOf(seen, isRest)
+    const isElse = (x: number, y: number) => isRest(x, y) || !done.some(({ holds }) => holds(x, y))
+    const hole: Hole = { ...region, photo: pixels, mask: rest, part: rest, seen: seenRest }
+    const filled = fillView(photoView(rest), hole, isElse, (share) => progress(0.7 + 0.3 * share))
     if (!filled || (!filled.fits && sizeOf(rest) >= LEAST_PART * most)) return null
     pixels = filled.pixels
   }
@@ -113,21 +111,23 @@ interface Hole {
   seen: Raster | null
 }
 
-/** Fills a part of the unknown in a view of it. Null where nothing can be continued. */
+/** Fills a part of the unknown in a view of it, so far as the view reaches. Null where nothing can be continued. */
 function fillView(
   view: View,
   { photo, mask, part, seen, seed }: Hole,
   belongs?: (x: number, y: number) => boolean,
   progress: (part: number) => void = () => {},
-): { pixels: Raster; fits: boolean } | null {
+): { pixels: Raster; reached: Raster; fits: boolean } | null {
   const picture = pictureOf(view, photo, mask, belongs)
+  const reached = partOf(part, filledBy(view, picture))
+  if (!reached) return null
   const filled = fillHole(picture, createRandom(seed), progress, judgedOf(view, seen ?? part, picture))
   if (!filled) return null
   const pixels: Raster = { ...photo, data: new Uint8Array(photo.data) }
-  pasteFilling(pixels, photo, part, { view, picture, filled })
+  pasteFilling(pixels, photo, reached, { view, picture, filled })
   const patterned = view.kind === 'photo' ? 0 : MOST_STRANGE_OF_PATTERNS * filled.matches.variance
   const limit = Math.max(MOST_STRANGE, patterned)
-  return { pixels, fits: !seen || filled.strangeness <= limit }
+  return { pixels, reached, fits: !seen || filled.strangeness <= limit }
 }
 
 /** The part of a region where something holds; null where nothing of it does. */

@@ -65,10 +65,12 @@ export function surfaceView(mask: Raster, focalPx: number, surface: Surface, kin
     [across[0]!, ahead[0]!],
     [across.at(-1)!, ahead.at(-1)!],
   ] as const
-  const around = Math.max(to[0] - from[0], to[1] - from[1]) * BESIDE
+  const pixel = pixelAt([(left + right) / 2, (top + bottom) / 2], mask, focalPx, surface)
+  const around = Math.max(to[0] - from[0], to[1] - from[1]) * BESIDE + LEAST_AROUND * pixel
   const [fromU, toV] = [from[0] - around, to[1] + around]
   const [width, height] = [to[0] - from[0] + 2 * around, to[1] - from[1] + 2 * around]
-  const unit = Math.max(width, height) / WORK_PX.surface
+  // Enlarged, a patch would show nothing of its surroundings.
+  const unit = Math.max(pixel, Math.max(width, height) / WORK_PX.surface)
   const { normal, right: toRight, far } = surface
   // Camera coordinates are linear in the view's.
   const perView = (axis: 0 | 1 | 2, x: number, y: number) =>
@@ -90,6 +92,20 @@ export function surfaceView(mask: Raster, focalPx: number, surface: Surface, kin
       return spot && [(spot[0] - fromU) / unit - 0.5, (toV - spot[1]) / unit - 0.5]
     },
   }
+}
+
+/** The shorter side of a pixel on a surface, in camera distances; 0 beyond its horizon. */
+function pixelAt([x, y]: Point, mask: Raster, focalPx: number, surface: Surface): number {
+  const [here, beside, below] = [
+    [x, y],
+    [x + 1, y],
+    [x, y + 1],
+  ].map(([column, row]) => onSurface([column!, row!], mask, focalPx, surface))
+  if (!here || !beside || !below) return 0
+  return Math.min(
+    Math.hypot(here[0] - beside[0], here[1] - beside[1]),
+    Math.hypot(here[0] - below[0], here[1] - below[1]),
+  )
 }
 
 const ascending = (a: number, b: number): number => a - b
