@@ -110,7 +110,7 @@ export function GoodsFields() {
       )}
       {kind === 'furniture' ? (
         <Form.Item name="cutout" label={TEXT.cutout} extra={TEXT.cutoutHint}>
-          <PicturesField label={TEXT.cutout} most={1} Way={CutOutWay} />
+          <PicturesField label={TEXT.cutout} most={1} camera={false} Way={CutOutWay} />
         </Form.Item>
       ) : null}
       <div className={styles.pair}>

@@ -17,6 +17,8 @@ interface PicturesFieldProps {
   readonly most: number
   /** Another way to a picture than a file that is one. */
   readonly Way?: ComponentType<{ readonly onTake: (pictures: readonly FormPicture[]) => void }>
+  /** Whether photos are taken here; where only cut-outs fit, they are not. */
+  readonly camera?: boolean
   /** Set by the form item. */
   readonly value?: readonly FormPicture[]
   readonly onChange?: (pictures: readonly FormPicture[]) => void
@@ -25,7 +27,7 @@ interface PicturesFieldProps {
 const NONE: readonly FormPicture[] = []
 
 /** Pictures in their order, sent as they are chosen. */
-export function PicturesField({ label, most, Way, value = NONE, onChange }: PicturesFieldProps) {
+export function PicturesField({ label, most, Way, camera = true, value = NONE, onChange }: PicturesFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   useFormWaits(sending)
@@ -97,7 +99,7 @@ export function PicturesField({ label, most, Way, value = NONE, onChange }: Pict
               {sending ? TEXT.sending : TEXT.addPicture}
             </Button>
           ) : null}
-          {hasRoom ? <CameraButton onTake={(photo) => void take([photo])} /> : null}
+          {hasRoom && camera ? <CameraButton loading={sending} onTake={(photo) => void take([photo])} /> : null}
           {Way ? (
             <Way
               onTake={(pictures) => {

@@ -9,10 +9,12 @@ interface CameraButtonProps {
   readonly size?: 'small' | 'large'
   /** Asked before the camera opens; it stays closed on false. */
   readonly mayOpen?: () => Promise<boolean>
+  /** While the last one is still sent. */
+  readonly loading?: boolean
 }
 
 /** Takes a photo where there is a camera, beside the choice of a file; for every step that takes a picture. */
-export function CameraButton({ onTake, size, mayOpen }: CameraButtonProps): ReactNode {
+export function CameraButton({ onTake, size, mayOpen, loading = false }: CameraButtonProps): ReactNode {
   const camera = useFilePick(TEXT.takePhoto, onTake, { camera: true })
   const isTouch = useIsTouch()
   if (!isTouch) return null
@@ -21,7 +23,7 @@ export function CameraButton({ onTake, size, mayOpen }: CameraButtonProps): Reac
   }
   return (
     <>
-      <Button {...(size && { size })} icon={<Camera aria-hidden />} onClick={() => void open()}>
+      <Button {...(size && { size })} icon={<Camera aria-hidden />} loading={loading} onClick={() => void open()}>
         {TEXT.takePhoto}
       </Button>
       {camera.input}

@@ -47,7 +47,7 @@ export function CoverField({ ratio = 16 / 9, id, value = null, onChange }: Cover
       <Button id={id} loading={uploading} onClick={() => input.current?.click()}>
         {value ? TEXT.another : TEXT.pick}
       </Button>
-      <CameraButton onTake={(photo) => void pick(photo)} />
+      <CameraButton loading={uploading} onTake={(photo) => void pick(photo)} />
       {value ? (
         <Button variant="quiet" onClick={() => onChange?.(null)}>
           {TEXT.drop}

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Workflow } from './comfy-template'
 
-/** What `/object_info` says of each node class: its inputs, and of those with a list what may be chosen. */
-export const nodeClasses = z.record(
-  z.string(),
-  z.looseObject({ input: z.looseObject({ required: z.record(z.string(), z.unknown()).optional() }).optional() }),
-)
+/** What `/object_info` says: of each node class its inputs. Only of those that are used: a studio has nodes of many makers. */
+export const nodeClasses = z.record(z.string(), z.unknown())
 type NodeClasses = z.output<typeof nodeClasses>
+
+const nodeClass = z.looseObject({
+  input: z.looseObject({ required: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+})
 
 const listed = z.tuple([z.array(z.unknown())]).rest(z.unknown())
 /** The newer way to say the same. */
@@ -26,9 +27,9 @@ const UPLOADED = ['photo', 'mask', 'reference'] as const
 export function lackingFor({ nodes, places }: Workflow, known: NodeClasses): string[] {
   const uploaded = new Set(UPLOADED.map((name) => String(places[name])))
   return Object.entries(nodes).flatMap(([id, { class_type: name, inputs }]) => {
-    const declared = known[name]
-    if (!declared) return [`the node ${name}`]
-    return Object.entries(declared.input?.required ?? {}).flatMap(([input, kind]) => {
+    const declared = nodeClass.safeParse(known[name])
+    if (!declared.success) return [`the node ${name}`]
+    return Object.entries(declared.data.input?.required ?? {}).flatMap(([input, kind]) => {
       if (!(input in inputs)) return [`a value for ${name}.${input}`]
       const options = optionsOf(kind)
       const value = inputs[input]

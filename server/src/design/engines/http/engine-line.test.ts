@@ -67,6 +67,31 @@ test('two processes together order no more at once than the provider allows', as
   await rig.expectConsistent()
 })
 
+test('a turn that nobody knows of ends, though its run lives', async () => {
+  const { id: jobId } = await order(1)
+  const run = { leaseToken: 'run', leaseUntil: new Date(Date.now() + 60_000) }
+  await rig.database.transaction((tx) => tx.update(jobs).set(run).where(eq(jobs.id, jobId)))
+  const take = (jobOf: string, id: number | null = null) =>
+    rig.database.transaction((tx) => takeTurn(tx, { engine: 'openai', jobId: jobOf, leaseToken: 'run' }, id, 1))
+  const lapsed = (id: number, seconds: number) =>
+    rig.database.transaction((tx) =>
+      tx
+        .update(engineTurns)
+        .set({ leaseUntil: sql`now() - ${seconds}::integer * interval '1 second'` })
+        .where(eq(engineTurns.id, id)),
+    )
+  // Its answer was lost with the connection, and so was the turn's number.
+  const lost = await take(jobId)
+  const asked = await take(jobId)
+  expect([lost.began, asked.began]).toEqual([true, false])
+  await lapsed(lost.id, 20)
+  expect(await take(jobId, asked.id)).toEqual({ id: asked.id, began: false })
+  await lapsed(lost.id, 40)
+  expect(await take(jobId, asked.id)).toEqual({ id: asked.id, began: true })
+  // The answer to a beginning was lost: it begins again.
+  expect(await take(jobId, asked.id)).toEqual({ id: asked.id, began: true })
+})
+
 test('a turn stands while its run does, and ends with its lease when the process is gone', async () => {
   const { id: jobId } = await order(1)
   const of = (changes: Partial<typeof jobs.$inferInsert>) =>

@@ -5,11 +5,12 @@ import { engineReports } from '../../../db/schema/engines'
 import { jobs } from '../../../db/schema/jobs'
 import type { EngineRouting } from '../registry'
 import type { EngineCall, HttpEngine } from './http-engine'
+import { ProviderError } from './exchange'
 import { isSilent } from './silent-engines'
 
 const MOST_TROUBLE = 300
 
-/** Counts a call, with what it cost. An answer of any kind ends a row of missed calls. */
+/** Counts a call, with what it cost. An answer of any kind ends a row of missed calls; what asked nothing leaves it. */
 export async function recordCall(tx: Transaction, call: EngineCall): Promise<void> {
   const { engine, ok, failure, isMissed, isOpen, ms, costFen } = call
   const now = sql`now()`
@@ -24,7 +25,7 @@ export async function recordCall(tx: Transaction, call: EngineCall): Promise<voi
       set: {
         calls: sql`${engineReports.calls} + 1`,
         failures: sql`${engineReports.failures} + ${ok ? 0 : 1}`,
-        missed: isMissed ? sql`${engineReports.missed} + 1` : 0,
+        ...(isMissed !== null && { missed: isMissed ? sql`${engineReports.missed} + 1` : 0 }),
         costFen: sql`${engineReports.costFen} + ${costFen}`,
         openFen: sql`${engineReports.openFen} + ${openFen}`,
         ...last,
@@ -39,7 +40,11 @@ export async function checkEngines(database: Database, engines: readonly HttpEng
       const started = performance.now()
       const trouble = await engine.check().then(
         () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, MOST_TROUBLE),
+        // Busy is an answer.
+        (error: unknown) =>
+          error instanceof ProviderError && error.isBusy
+            ? null
+            : (error instanceof Error ? error.message : String(error)).slice(0, MOST_TROUBLE),
       )
       const latencyMs = Math.round(performance.now() - started)
       const reachable = trouble === null

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../db/database'
-import { isDatabaseAway } from '../../../db/transactions'
+import { isPassing } from '../../../db/transactions'
 import type { Permits } from '../../../files/permits'
 import { repeated } from '../../../repeated'
 import type { InTurn } from '../../task-run'
@@ -12,7 +12,7 @@ import { type Asker, leaveTurn, renewTurn, takeTurn, TURN_LEASE_MS } from './tur
 
 /** How often a process looks whether its turn has come. */
 const POLL_MS = 250
-const AGAIN = { tries: 5, pauseMs: 250, passes: isDatabaseAway } as const
+const AGAIN = { tries: 5, pauseMs: 250, passes: isPassing } as const
 
 interface Engines {
   database: Database
@@ -26,16 +26,23 @@ interface Engines {
  */
 export function turnsOf({ database, routing, httpEngines }: Engines, threads: Permits): InTurn {
   return async (job, { known, ...owner }, make, signal) => {
-    const now = await database.read((tx) => answeringRouting(tx, routing))
-    const engine = httpEngineOf(job, known, { routing: now, httpEngines })
-    if (!engine) return threads.run(() => make(job), signal)
-    const { id, permits, profile } = engine
-    const work = () => make({ ...job, engine: id })
-    // No more of a process stand in line than could begin at once.
-    return permits.run(
-      () => inLine(database, { engine: id, ...owner }, { atOnce: profile.concurrency, work, signal }),
-      signal,
-    )
+    const choose = async () => {
+      const now = await database.read((tx) => answeringRouting(tx, routing))
+      return httpEngineOf(job, known, { routing: now, httpEngines })
+    }
+    for (;;) {
+      const engine = await choose()
+      if (!engine) return threads.run(() => make(job), signal)
+      const { id, permits, profile } = engine
+      // In line it may have become silent.
+      const work = async () => ((await choose())?.id === id ? { made: await make({ ...job, engine: id }) } : null)
+      // No more of a process stand in line than could begin at once.
+      const done = await permits.run(
+        () => inLine(database, { engine: id, ...owner }, { atOnce: profile.concurrency, work, signal }),
+        signal,
+      )
+      if (done) return done.made
+    }
   }
 }
 
@@ -59,14 +66,14 @@ async function inLine<T>(database: Database, asker: Asker, { atOnce, work, signa
       signal.throwIfAborted()
     }
     const mine = turn
-    // One that cannot be renewed stands as long as the job's run does.
+    // One that cannot be renewed stands for a while as long as the job's run does.
     const keep = () => void database.transaction((tx) => renewTurn(tx, mine)).catch(() => {})
     keeping = setInterval(keep, TURN_LEASE_MS / 3)
     return await work()
   } finally {
     clearInterval(keeping)
     const left = turn
-    // Otherwise it ends with its lease.
-    if (left !== null) await database.transaction((tx) => leaveTurn(tx, left)).catch(() => {})
+    // One that cannot be left ends by itself, some time after its lease.
+    if (left !== null) await repeated(() => database.transaction((tx) => leaveTurn(tx, left)), AGAIN).catch(() => {})
   }
 }

@@ -21,8 +21,8 @@ export interface EngineCall {
   ok: boolean
   /** Null for a call that succeeded. */
   failure: string | null
-  /** The engine broke down, or did not answer. */
-  isMissed: boolean
+  /** The engine broke down, or did not answer; null where it was asked nothing. */
+  isMissed: boolean | null
   ms: number
   /** What the provider takes for it, or may have taken; 0 for what it refused. */
   costFen: number
@@ -126,9 +126,7 @@ function createHttpEngine(
         const failure = failureOf(error)
         if (failure) {
           const { isOpen } = deal
-          const isLate = failure.detail === null && failure.code === 'timeout'
-          const isSilence = isLate || failure.detail === 'unanswered' || failure.detail === 'broken'
-          const isMissed = isSilence && !(error instanceof FateUnknown)
+          const isMissed = deal.wasAsked ? isSilence(failure) && !deal.isWaiting : null
           const ms = performance.now() - started
           tell({ failure: failure.detail ?? failure.code, isMissed, isOpen, ms, costFen: isOpen ? priceFen : 0 })
         }
@@ -146,10 +144,15 @@ function createHttpEngine(
   }
 }
 
+const isSilence = ({ code, detail }: EngineFailure): boolean =>
+  detail === null ? code === 'timeout' : detail === 'unanswered' || detail === 'broken'
+
 /** One purchase of one picture: what is remembered of it, so that it is never made twice. */
 class Deal {
   #task: string | null = null
   #isOpen = false
+  #wasAsked = false
+  #isWaiting = false
 
   constructor(
     private readonly context: EditContext,
@@ -162,6 +165,16 @@ class Deal {
     return this.#isOpen
   }
 
+  /** Whether the provider was asked anything. */
+  get wasAsked(): boolean {
+    return this.#wasAsked
+  }
+
+  /** It has answered that it is busy, and is given time. */
+  get isWaiting(): boolean {
+    return this.#isWaiting
+  }
+
   /** A provider that charges for a connection that was cut, too: one try, unless it said that it is busy. */
   async buy(transport: SyncTransport, purchase: Purchase, signal: AbortSignal): Promise<Buffer> {
     const { ref } = this.context
@@ -169,6 +182,7 @@ class Deal {
     if (this.#isOpen) throw new FateUnknown()
     return this.#whenFree(async () => {
       await ref.keep(SENT)
+      this.#asks()
       return transport.buy(purchase, signal)
     }, signal)
   }
@@ -227,10 +241,16 @@ class Deal {
     this.#task = own
     const task = await this.#whenFree(async () => {
       await ref.keep(own === null ? SENT : this.#noteOf(own))
+      this.#asks()
       return transport.submit(purchase, own, signal)
     }, signal)
     this.#task = task
     if (task !== own) await ref.keep(this.#noteOf(task))
+  }
+
+  #asks(): void {
+    this.#wasAsked = true
+    this.#isWaiting = false
   }
 
   #noteOf(task: string): string {
@@ -250,10 +270,12 @@ class Deal {
   async #look(transport: TaskTransport, signal: AbortSignal) {
     for (;;) {
       try {
+        this.#asks()
         return await transport.look(this.#task!, signal)
       } catch (error) {
         const passes = error instanceof ProviderError && ['busy', 'broken', 'unanswered'].includes(error.detail)
         if (!passes) throw error
+        this.#isWaiting = error.isBusy
         await pause(pauseOf(error, this.timing.pollMs), signal)
       }
     }
@@ -273,6 +295,7 @@ class Deal {
         this.#isOpen = false
         await this.context.ref.keep(NOTHING)
         if (!error.isBusy || trial >= MOST_TRIES) throw error
+        this.#isWaiting = true
         await pause(pauseOf(error, this.timing.backOffMs * 2 ** (trial - 1)), signal)
       }
     }

@@ -10,7 +10,7 @@ export interface EngineProfile extends PictureShape {
   readonly transport: 'sync' | 'submitPoll' | 'comfy'
   /** How pictures get there. */
   readonly imageIn: ImageIn
-  /** Calls of one process at once. */
+  /** Calls at once, over all processes of an installation. */
   readonly concurrency: number
   /** Whether it takes a seed: none is sent otherwise. */
   readonly seed: boolean

@@ -7,6 +7,7 @@ import type { EngineJob } from '../engine'
 import { configuredEngines, EngineRouting } from '../registry'
 import { checkEngines, recordCall } from './engine-reports'
 import { turnsOf } from './engine-turns'
+import { ProviderError } from './exchange'
 import type { EngineCall, HttpEngine } from './http-engine'
 import { PROFILES } from './profile'
 import { answeringRouting } from './silent-engines'
@@ -131,6 +132,25 @@ test('what was seen long ago, and what was answered since, holds no engine back'
   await seen({ missed: 3, lastFailureAt: sql`now() - interval '30 seconds'`, lastCallAt: sql`now()` })
   expect(await bestNow()).toBe('comfyui')
   await seen({ lastCallAt: sql`now() - interval '30 seconds'`, reachable: true, checkedAt: sql`now()` })
+  expect(await bestNow()).toBe('comfyui')
+})
+
+test('what asked nothing of an engine does not bring it back', async () => {
+  for (let call = 0; call < 3; call++) await record(missing)
+  await record({ ...missing, failure: 'expired', isMissed: null })
+  expect(await bestNow()).toBe('openai')
+  await record({ ...missing, failure: 'busy', isMissed: false })
+  expect(await bestNow()).toBe('comfyui')
+})
+
+test('an engine that is busy answers', async () => {
+  const checked = (detail: 'busy' | 'broken') => {
+    const check = () => Promise.reject(new ProviderError(detail, 'comfyui: of the test'))
+    return checkEngines(rig.database, [{ id: 'comfyui', check } as unknown as HttpEngine])
+  }
+  await checked('broken')
+  expect(await bestNow()).toBe('openai')
+  await checked('busy')
   expect(await bestNow()).toBe('comfyui')
 })
 

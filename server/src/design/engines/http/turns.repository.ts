@@ -1,4 +1,4 @@
-import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/database'
 import { engineTurns } from '../../../db/schema/engines'
 import { jobs } from '../../../db/schema/jobs'
@@ -6,8 +6,10 @@ import { isAbandoned } from '../../../jobs/claim'
 
 /** First half of the advisory locks' key; the second is the engine. */
 const TURN_LOCK = 7_203_118
-/** How long a turn outlives its job without being renewed. */
+/** How long a turn outlives its job's run without being renewed. */
 export const TURN_LEASE_MS = 4000
+/** How long it outlives its lease while the run lives: a process may be busy, but a turn that nobody knows of must end. */
+const TURN_PATIENCE_MS = 30_000
 
 const leaseUntil = sql`now() + ${TURN_LEASE_MS}::integer * interval '1 millisecond'`
 
@@ -35,7 +37,7 @@ export async function takeTurn(
   const mine = (id !== null && (await renewTurn(tx, id))) || (await ask(tx, asker))
   await dropGone(tx, engine)
   const before = sql`(select count(*) from ${engineTurns} other
-    where other.engine = ${engine} and (other.began or other.id < ${mine}))`
+    where other.engine = ${engine} and other.id <> ${mine} and (other.began or other.id < ${mine}))`
   const began = await tx
     .update(engineTurns)
     .set({ began: true })
@@ -68,14 +70,16 @@ async function ask(tx: Transaction, asker: Asker): Promise<number> {
 
 /**
  * Turns of processes that are gone. A turn stands while its job's run does, which a process that is merely busy keeps; after a run that
- * was cancelled by another process, until its own process has noticed.
+ * was cancelled by another process, until its own process has noticed. One whose asking or leaving was lost with a connection is
+ * renewed by nobody, though its run lives.
  */
 async function dropGone(tx: Transaction, engine: string): Promise<void> {
   const run = tx
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.id, engineTurns.jobId), eq(jobs.leaseToken, engineTurns.leaseToken), sql`not (${isAbandoned})`))
+  const isForgotten = sql`${engineTurns.leaseUntil} < now() - ${TURN_PATIENCE_MS}::integer * interval '1 millisecond'`
   await tx
     .delete(engineTurns)
-    .where(and(eq(engineTurns.engine, engine), lt(engineTurns.leaseUntil, sql`now()`), notExists(run)))
+    .where(and(eq(engineTurns.engine, engine), lt(engineTurns.leaseUntil, sql`now()`), or(notExists(run), isForgotten)))
 }
