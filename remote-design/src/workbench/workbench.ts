@@ -1,4 +1,4 @@
-import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { Capability, DesignTask } from '@tessera/shared/contract/design/task'
 import { createStore } from 'zustand/vanilla'
 import { createDraftKeeper } from './draft/draft-keeper'
 import { createRooms, type Rooms } from './batch/rooms'
@@ -36,7 +36,7 @@ export interface Workbench<Inputs = unknown> extends WorkMoves<Inputs> {
    * Uploads the mask and creates the task or the batch; null if inputs are incomplete, the start failed (see `startError`), or the person is
    * elsewhere by the time of the answer.
    */
-  start(): Promise<Started | null>
+  start(level?: Capability['level']): Promise<Started | null>
   /** Loads an earlier task's photo, region and inputs. @throws AppError */
   adopt(task: DesignTask): Promise<void>
   /** Clears photo, region and inputs, in memory and in browser storage. */

@@ -21,7 +21,7 @@ export interface TaskInputs extends ModeInputs {
 /** Hash of a request, independent of field order; excludes the token. */
 export function requestHash(request: TaskRequest): string {
   return createHash('sha256')
-    .update(canonical({ ...request, clientToken: undefined }))
+    .update(canonical({ ...request, clientToken: undefined, level: undefined }))
     .digest('hex')
 }
 

@@ -13,7 +13,7 @@ import { enqueue, type JobGroup } from '../jobs/queue'
 import { hold } from '../ledger/ledger.service'
 import { tierIncludes } from '../memberships/rights.repository'
 import { DESIGN_JOB } from './design-job'
-import { type EngineRouting, MISSING, type Route } from './engines/registry'
+import { type EngineRouting, LEVEL_CHANGED, MISSING, type Route } from './engines/registry'
 import { modeOf } from './modes/modes'
 import type { ServerMode } from './modes/server-mode'
 import { recordTaskFiles } from './task-files'
@@ -171,6 +171,10 @@ function requireMode(routing: EngineRouting, request: TaskRequest): { mode: Serv
   if (!mode || !route) {
     const { needs } = mode ? { needs: routing.needsOf(request.designType, wanted) } : MISSING
     throw new AppError('ENGINE_UNSUPPORTED', { needs })
+  }
+  // The engine that was promised has stopped to answer, or another one has begun.
+  if (!lane && request.level === 'full' && route.capability.level === 'draft') {
+    throw new AppError('ENGINE_UNSUPPORTED', { needs: [LEVEL_CHANGED] })
   }
   return { mode, route }
 }

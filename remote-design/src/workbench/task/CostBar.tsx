@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { queryTask } from '@tessera/shared/contract/design/task'
+import { estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { MOST_BATCH_IMAGES } from '@tessera/shared/contract/design/task-fields'
 import { queryKey } from '@tessera/shared/query/query'
 import { sessionStore } from '@tessera/shared/session/session.store'
@@ -55,7 +55,9 @@ export function CostBar({ onMissing }: CostBarProps) {
     let passed = false
     await credit.run(async () => {
       passed = true
-      const started = await startTask()
+      const started = await startTask(estimate.data?.capability?.level)
+      // Refused or not: engines come and go.
+      if (!started) void client.invalidateQueries({ queryKey: queryKey(estimateCost) })
       // Shown at once, without asking for it first.
       if (started && 'task' in started) client.setQueryData(queryKey(queryTask, { id: started.task.id }), started.task)
       if (started && 'batchId' in started) void navigate(batchAt(started.batchId))

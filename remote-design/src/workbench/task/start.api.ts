@@ -1,7 +1,7 @@
 import { track } from '@tessera/shared/analytics/analytics'
 import { levelOfObject } from '@tessera/shared/contract/design/mask-levels'
 import { createBatch } from '@tessera/shared/contract/design/batch'
-import { createTask, type DesignTask } from '@tessera/shared/contract/design/task'
+import { type Capability, createTask, type DesignTask } from '@tessera/shared/contract/design/task'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
@@ -25,12 +25,13 @@ export type Started = { readonly task: DesignTask } | { readonly batchId: string
 /**
  * Uploads the mask and creates the task, or the batch's. One intent has one idempotency token: double clicks are ignored here, and a
  * start after a lost response, a failed upload or a reload requests the same.
+ * @param level what the person was told that the engine makes of the mode
  */
 export function createStart<Inputs>(
   { mode, store, moves, signal }: WorkCore<Inputs>,
   draft: Pick<DraftKeeper, 'flush'>,
 ) {
-  return async function start(): Promise<Started | null> {
+  return async function start(level?: Capability['level']): Promise<Started | null> {
     const { editor } = store.getState()
     // An unfinished shape is completed: it was meant to be part of the region.
     editor?.finish()
@@ -80,6 +81,7 @@ export function createStart<Inputs>(
                 // Of the photo on the canvas.
                 ...(parentTaskId !== undefined && place.photo === photo && { parentTaskId }),
                 ...(customer && { customerId: customer.id }),
+                ...(level && level !== 'unsupported' && { level }),
                 ...request,
                 count,
               },

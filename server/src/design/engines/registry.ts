@@ -18,6 +18,8 @@ export type EngineRows = Readonly<Record<string, EngineRow>>
 const PICTURES_MISSING = 'design.engines.reference'
 /** What is missing while an engine that is set up does not answer. */
 const ANSWER_MISSING = 'design.engines.answering'
+/** What is missing where the engine makes less of a mode now than the person was told. */
+export const LEVEL_CHANGED = 'design.engines.changed'
 
 const FULL = { level: 'full', needs: [] } as const satisfies Capability
 /** What generative engines make of a region and words. */

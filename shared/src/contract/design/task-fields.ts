@@ -45,6 +45,8 @@ export const taskRequest = z.object({
   referenceFileIds: z.array(id).max(8).optional(),
   parentTaskId: id.optional(),
   count: z.int().min(1).max(4).default(1),
+  /** What the estimate said the engine makes of it: less is refused. Of the mode's own engine, not of a way that is chosen. */
+  level: z.enum(['full', 'draft']).optional(),
 })
 
 /** Common fields of tasks; each mode adds its own inputs and results. */

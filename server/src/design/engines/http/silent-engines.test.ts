@@ -135,6 +135,33 @@ test('what was seen long ago, and what was answered since, holds no engine back'
   expect(await bestNow()).toBe('comfyui')
 })
 
+test('less than was promised is not sold unasked', async () => {
+  const routing = new EngineRouting(configuredEngines([{ id: 'openai' }]))
+  const asked = (level: 'full' | 'draft') => {
+    const { clientToken, photoFileId, maskFileId } = rig.request()
+    const request = {
+      clientToken,
+      designType: 'eliminate_everything',
+      photoFileId,
+      maskFileId,
+      count: 1,
+      level,
+    } as const
+    return createTask({ ...rig, routing }, rig.viewer, request)
+  }
+  expect((await asked('full')).task).toMatchObject({ status: 'queued' })
+  for (let call = 0; call < 3; call++) await record({ ...missing, engine: 'openai' })
+  const before = await rig.balances()
+  await expect(asked('full')).rejects.toMatchObject({
+    errorName: 'ENGINE_UNSUPPORTED',
+    data: { needs: ['design.engines.changed'] },
+  })
+  expect(await rig.balances()).toEqual(before)
+  // As a draft the same region is only too large.
+  await expect(asked('draft')).rejects.toMatchObject(SILENT)
+  await rig.expectConsistent()
+})
+
 test('what asked nothing of an engine does not bring it back', async () => {
   for (let call = 0; call < 3; call++) await record(missing)
   await record({ ...missing, failure: 'expired', isMissed: null })
