@@ -29,6 +29,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   unusable: '不是可用的图片',
   shifted: '与原照片对不上',
   timeout: '超时',
+  canceled: '下单后被取消',
 }
 
 export const ENGINE_TEXT = {

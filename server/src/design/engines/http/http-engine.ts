@@ -72,6 +72,9 @@ const LONGEST_PAUSE_MS = 60_000
 const CANCEL_MS = 5000
 const CHECK_MS = 10_000
 
+/** Of an order that nobody waits for any more. */
+const CANCELED = 'canceled'
+
 /** A reference before the answer to an order came: whether it was paid for is unknown. */
 const SENT = 'sent'
 /** A reference without meaning: the order was refused for the moment. */
@@ -124,11 +127,14 @@ function createHttpEngine(
         return await buy(deal, purchase, context)
       } catch (error) {
         const failure = failureOf(error)
+        const ms = performance.now() - started
+        const { isOpen } = deal
         if (failure) {
-          const { isOpen } = deal
           const isMissed = deal.wasAsked ? isSilence(failure) && !deal.isWaiting : null
-          const ms = performance.now() - started
           tell({ failure: failure.detail ?? failure.code, isMissed, isOpen, ms, costFen: isOpen ? priceFen : 0 })
+        } else if (isOpen && (await context.isUnwanted().catch(() => false))) {
+          // No later run will count it.
+          tell({ failure: CANCELED, isMissed: null, isOpen, ms, costFen: priceFen })
         }
         throw failure ?? error
       }

@@ -180,6 +180,7 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     stop.abort(new Error('cancelled'))
     await settled
     expect(provider.canceled).toHaveLength(isTask ? 1 : 0)
+    expect(calls).toMatchObject([{ failure: 'canceled', isMissed: null, isOpen: true }])
   })
 
   test('is checked free of charge, and a wrong key is told without it', async () => {
