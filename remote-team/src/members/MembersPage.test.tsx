@@ -136,7 +136,7 @@ describe('MembersPage', () => {
     await user.type(people, '3')
     await user.dblClick(sheet.getByRole('button', { name: '生成邀请链接' }))
     expect(await sheet.findByLabelText('链接')).toHaveValue(invitation().link!)
-    expect(sheet.getByRole('img', { name: '扫码加入团队' })).toBeVisible()
+    expect(await sheet.findByRole('img', { name: '扫码加入团队' })).toBeVisible()
     const asked = api.calls(createInvitation)
     expect(asked[0]).toMatchObject({ days: 30, people: 3, monthlyImgLimit: null })
     expect(new Set(asked.map(({ clientToken }) => clientToken)).size).toBe(1)
