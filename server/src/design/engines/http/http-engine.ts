@@ -130,7 +130,8 @@ function createHttpEngine(
         const ms = performance.now() - started
         const { isOpen } = deal
         if (failure) {
-          const isMissed = deal.wasAsked ? isSilence(failure) && !deal.isWaiting : null
+          const isAnswered = deal.isWaiting || error instanceof FateUnknown
+          const isMissed = deal.wasAsked ? isSilence(failure) && !isAnswered : null
           tell({ failure: failure.detail ?? failure.code, isMissed, isOpen, ms, costFen: isOpen ? priceFen : 0 })
         } else if (isOpen && (await context.isUnwanted().catch(() => false))) {
           // No later run will count it.

@@ -57,18 +57,19 @@ export function suggestWallPlane(mask: Raster, vanishing: VanishingPoints): Plan
   if (vanishing.confidence < SURE) return null
   const along = [0, 0, 0]
   for (const segment of vanishing.segments) if (touches(mask, segment)) along[segment.axis]! += segment.length
-  const [down, first, second] = vanishing.axes
   if (along[1] === 0 && along[2] === 0) return null
-  const [level, normal] = along[1]! > along[2]! ? [first, second] : [second, first]
   const middle = centreOf(mask)
-  const seen = middle && rayAt(middle, mask, vanishing.focalPx)
-  if (!seen) return null
-  const up: Vector = [-down[0], -down[1], -down[2]]
-  return rectangleOn(mask, vanishing, {
-    normal: dot(normal, seen) > 0 ? normal : negative(normal),
+  return middle && rectangleOn(mask, vanishing, wallOf(vanishing, along[1]! > along[2]! ? 1 : 2, middle, mask))
+}
+
+/** The wall along one of the room's level directions that is seen at a point of the photo. */
+export function wallOf({ axes, focalPx }: VanishingPoints, along: 1 | 2, at: Point, photo: Size): Surface {
+  const [level, normal] = [axes[along], axes[along === 1 ? 2 : 1]]
+  return {
+    normal: dot(normal, rayAt(at, photo, focalPx)) > 0 ? normal : negative(normal),
     right: facing(level, 0),
-    far: up,
-  })
+    far: negative(axes[0]),
+  }
 }
 
 const negative = ([x, y, z]: Vector): Vector => [-x, -y, -z]

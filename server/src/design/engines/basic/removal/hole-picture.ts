@@ -24,11 +24,9 @@ export function pictureOf(
 ): Level & { other: Uint8Array } {
   const { width, height, kind } = view
   const colours = new Float32Array(width * height * 3)
-  const [hole, foreign, other] = [0, 0, 0].map(() => new Uint8Array(width * height)) as [
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-  ]
+  const hole = new Uint8Array(width * height)
+  const foreign = new Uint8Array(width * height)
+  const other = new Uint8Array(width * height)
   const isHole = reachOf(mask)
   markReach(view, mask, isHole, hole)
   for (let y = 0; y < height; y++) {

@@ -1,8 +1,7 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { type MaskBounds, maskBounds } from '../../../wrapper/mask-bounds'
 import type { Raster } from '../../engine'
-import { dot, type Vector } from '../floor/camera-pose'
-import { floorOf, onSurface, type Surface } from '../floor/floor-plane'
+import { floorOf, onSurface, type Surface, wallOf } from '../floor/floor-plane'
 import { loadOpenCv } from '../floor/opencv'
 import { readScene, type SceneShares } from '../floor/scene-network'
 import { findRoomPoints } from '../floor/suggest'
@@ -68,9 +67,10 @@ export async function findRoomBehind(photo: Raster, mask: Raster): Promise<RoomB
   })
   const footAt = (x: number) => feet.find(({ from, to }) => x >= from && x < to)
   const floor = part(floorOf(vanishing), (x, y) => y > (footAt(x)?.line(x) ?? -Infinity))
+  const middle: Point = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2]
   const walls = feet.map((foot) =>
     part(
-      wallOf(vanishing, foot.vanishing, bounds, photo),
+      wallOf(vanishing, directionOf(vanishing, foot.vanishing), middle, photo),
       (x, y) => x >= foot.from && x < foot.to && y <= foot.line(x),
     ),
   )
@@ -195,29 +195,11 @@ function joined(left: Seen | null, right: Seen | null, { left: from, right: to }
   return [{ ...(left.score > right.score ? left : right), ...everywhere }]
 }
 
-/** The wall whose foot vanishes there. */
-function wallOf(
-  vanishing: VanishingPoints,
-  foot: Point,
-  { left, right, top, bottom }: MaskBounds,
-  photo: Raster,
-): Surface {
-  const [down, first, second] = vanishing.axes
-  const isFirst = Math.abs(first[2]) > Math.abs(second[2]) === (foot === vanishing.depth)
-  const [level, normal] = isFirst ? [first, second] : [second, first]
-  const middle: Vector = [
-    ((left + right) / 2 - photo.width / 2) / vanishing.focalPx,
-    ((top + bottom) / 2 - photo.height / 2) / vanishing.focalPx,
-    1,
-  ]
-  return {
-    normal: dot(normal, middle) > 0 ? normal : turned(normal),
-    right: level[0] < 0 ? turned(level) : level,
-    far: turned(down),
-  }
+/** The level direction of a wall whose foot vanishes there. */
+function directionOf({ axes: [, first, second], depth }: VanishingPoints, foot: Point): 1 | 2 {
+  const depthIsFirst = Math.abs(first[2]) > Math.abs(second[2])
+  return depthIsFirst === (foot === depth) ? 1 : 2
 }
-
-const turned = ([x, y, z]: Vector): Vector => [-x, -y, -z]
 
 /** Share of floor at a pixel, rugs included. */
 function floorShares({ width, height, of }: SceneShares, photo: Raster): FloorAt {

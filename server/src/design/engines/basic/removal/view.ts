@@ -10,7 +10,7 @@ import { onSurface, type Surface } from '../floor/floor-plane'
  */
 export type ViewKind = 'photo' | 'floor' | 'wall'
 
-/** A part of the photo as it is filled: reduced, or seen from straight above. Places are middles of pixels. */
+/** A part of the photo as it is filled: reduced, or a surface as seen from straight ahead. Places are middles of pixels. */
 export interface View {
   readonly width: number
   readonly height: number
@@ -48,7 +48,7 @@ export function photoView(mask: Raster): View {
   }
 }
 
-/** The region's part of a surface with its surroundings, from straight above. Null where none of it is near enough. */
+/** The region's part of a surface with its surroundings, as seen from straight ahead. Null where none of it is near enough. */
 export function surfaceView(mask: Raster, focalPx: number, surface: Surface, kind: ViewKind): View | null {
   const spots: Point[] = []
   const { left, top, right, bottom } = maskBounds(mask, MASK_FEATHER_PX)
