@@ -36,6 +36,7 @@ const MAX_STORED_BYTES = 4 * UPLOAD.maxBytes
  */
 export async function receive(stream: Readable, folder: string, truncated: () => boolean): Promise<string> {
   const path = join(folder, randomUUID())
+  const file = createWriteStream(path, { flags: 'wx' })
   let bytes = 0
   const upToLimit = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
@@ -44,10 +45,12 @@ export async function receive(stream: Readable, folder: string, truncated: () =>
     }
   }
   try {
-    await pipeline(stream, upToLimit, createWriteStream(path, { flags: 'wx' }))
+    await pipeline(stream, upToLimit, file)
     if (bytes > UPLOAD.maxBytes || truncated()) throw new AppError('FILE_TOO_LARGE', { limit: UPLOAD.maxBytes })
     return path
   } catch (error) {
+    // A pipeline fails without waiting for its files: one that is still being opened would be made after it was removed.
+    if (!file.closed) await new Promise((resolve) => file.once('close', resolve))
     await rm(path, { force: true })
     // A failure of the disk names its system call and is ours; otherwise the sender broke off or sent a malformed form.
     if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error
