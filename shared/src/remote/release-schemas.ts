@@ -33,9 +33,12 @@ interface Choice {
 function choicesOf(sent: Schema, branches: readonly Schema[], siblings: readonly Schema[]): Choice[] | null {
   const valuesIn = (schema: Schema, name: string) => valuesOf(schemaOf(schemaOf(schema.properties)[name]))
   const fields = schemaOf(sent.properties)
-  const name = Object.keys(fields).find((each) =>
-    [sent, ...branches].every((schema) => valuesIn(schema, each) !== null),
-  )
+  // A discriminator's values differ from branch to branch; an enumeration that all branches have is an ordinary field.
+  const name = Object.keys(fields).find((each) => {
+    const values = branches.map((branch) => valuesIn(branch, each))
+    const all = values.flatMap((those) => those ?? [])
+    return valuesIn(sent, each) !== null && !values.includes(null) && new Set(all).size === all.length
+  })
   if (name === undefined) return null
   const values = valuesIn(sent, name) ?? []
   const hasOthers = siblings.some((other) => other !== sent && valuesIn(other, name) !== null)
