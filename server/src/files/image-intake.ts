@@ -50,7 +50,7 @@ export async function receive(stream: Readable, folder: string, truncated: () =>
     return path
   } catch (error) {
     // A pipeline fails without waiting for its files: one that is still being opened would be made after it was removed.
-    if (!file.closed) await new Promise((resolve) => file.once('close', resolve))
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
     await rm(path, { force: true })
     // A failure of the disk names its system call and is ours; otherwise the sender broke off or sent a malformed form.
     if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error
