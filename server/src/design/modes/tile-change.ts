@@ -46,13 +46,26 @@ export interface PreparedTileChange extends PreparedJob, Surface {
   mask: Raster
 }
 
+/** Layings as engines understand them. */
+const LAYING_WORDS: Record<SurfaceParams['laying'], string> = {
+  straight: 'in a straight grid',
+  brickHalf: 'like bricks, each row shifted by half a piece',
+  brickThird: 'like bricks, each row shifted by a third of a piece',
+  herringbone: 'in a herringbone pattern',
+  diagonal: 'in a grid turned by 45 degrees',
+  chevron: 'in a chevron pattern',
+  hexagon: 'as hexagons',
+  border: 'in a straight grid with a border of the second material along the walls',
+  chequer: 'like a chessboard of both materials',
+}
+
 /** For an engine that draws: size and joints it keeps by chance only. */
 const promptOf = ({ surface, name, second, params }: PreparedTileChange): string => {
   const { mmWidth, mmHeight, finish } = surface
   const materials = [name, second?.name].filter(Boolean).join(' and ') || 'tiles'
   return (
     `Cover the ${params.surface ?? 'floor'} inside ${REGION} with ${materials}: ${finish} pieces of ${mmWidth}×${mmHeight} mm, ` +
-    `laid ${params.laying}, joints of ${params.groutMm} mm in ${colourWords(params.groutColor)}. Keep everything that stands ` +
+    `laid ${LAYING_WORDS[params.laying]}, joints of ${params.groutMm} mm in ${colourWords(params.groutColor)}. Keep everything that stands ` +
     'there, its shadows, the perspective and the light. Photo of a real interior.'
   )
 }
