@@ -104,6 +104,27 @@ it('by mouse and keyboard: hovering shows, a click adds and removes, a box takes
   await selected(100)
   await page.keyboard.press('Control+z')
   await selected(50)
+
+  // Only what a stroke changes is painted; another tool paints all again.
+  const shownRegion = () =>
+    canvas
+      .locator('canvas')
+      .nth(1)
+      .evaluate(async (region: HTMLCanvasElement) => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        return region.toDataURL()
+      })
+  await page.getByRole('button', { name: '画笔', exact: true }).click()
+  const unpainted = await shownRegion()
+  await page.mouse.move(...at([300, 500]))
+  await page.mouse.down()
+  await page.mouse.move(...at([900, 250]), { steps: 7 })
+  await page.mouse.move(...at([1300, 560]), { steps: 7 })
+  await page.mouse.up()
+  const painted = await shownRegion()
+  expect(painted).not.toBe(unpainted)
+  await page.getByRole('button', { name: '橡皮', exact: true }).click()
+  expect(await shownRegion()).toBe(painted)
   expect(problems).toEqual([])
   await context.close()
 })

@@ -1,7 +1,7 @@
 import type { Editor } from '../editor/editor'
 import type { EditorChange } from '../editor/editor-changes'
 import { leveledMask, type Parts, regionsOf } from '../document/parts'
-import { EMPTY_RECT, isEmptyRect, unionRect } from '../geometry/geometry'
+import { EMPTY_RECT, isEmptyRect, type Rect, unionRect } from '../geometry/geometry'
 import type { View } from '../geometry/view'
 import { SET } from '../mask/mask-bitmap'
 import { readGrey } from './grey'
@@ -19,6 +19,8 @@ const TINT_OPACITY = 0.5
 /** Of regions that are not being worked on. */
 const OTHERS_OPACITY = 0.24
 const PREVIEW_OPACITY = 0.94
+/** Mask pixels around a change that look different by it: the region's light edge, and smoothing. */
+const REPAINTED = 4
 /** Cap of the device pixel ratio: at 3, phones would paint nine times as many pixels for no visible gain. */
 const MOST_PIXEL_RATIO = 2
 
@@ -40,6 +42,8 @@ export class Renderer {
   /** What of the mask the tint does not show yet: a mouse moves several times a frame, each time over much the same. */
   private changed = EMPTY_RECT
   private readonly dirty = { photo: true, region: true, preview: true, handles: true }
+  /** Only the changed pixels of the mask have to be painted again. */
+  private isPartial = false
   private readonly unsubscribe: () => void
   private preview: Preview | null = null
   private frame = 0
@@ -109,7 +113,8 @@ export class Renderer {
   private onChange(change: EditorChange): void {
     if (change.kind === 'mask') {
       this.changed = unionRect(this.changed, change.rect)
-      this.invalidate('region')
+      this.isPartial ||= !this.dirty.region
+      this.invalidateLayers('region')
     } else if (change.kind === 'view') this.followView()
     else if (change.kind === 'plane' || change.kind === 'commit') {
       this.showOthers()
@@ -127,6 +132,11 @@ export class Renderer {
   }
 
   private invalidate(...parts: (keyof typeof this.dirty)[]): void {
+    if (parts.includes('region')) this.isPartial = false
+    this.invalidateLayers(...parts)
+  }
+
+  private invalidateLayers(...parts: (keyof typeof this.dirty)[]): void {
     for (const part of parts) this.dirty[part] = true
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint())
   }
@@ -140,6 +150,7 @@ export class Renderer {
     dirty.photo = false
     dirty.region = false
     dirty.handles = false
+    this.isPartial = false
   }
 
   /** Clears a layer and scales its context to CSS pixels. */
@@ -166,19 +177,38 @@ export class Renderer {
   }
 
   private paintRegion(): void {
-    if (!isEmptyRect(this.changed)) this.tint.update(this.changed)
+    const { changed } = this
+    if (!isEmptyRect(changed)) this.tint.update(changed)
     this.changed = EMPTY_RECT
-    const context = this.begin(this.regionLayer)
     if (this.editor.tool.showsPreview && this.updatePreview()) {
-      this.placePreview(context)
+      this.placePreview(this.begin(this.regionLayer))
       return
     }
+    if (this.isPartial && isEmptyRect(changed)) return
+    const { context } = this.regionLayer
+    context.save()
+    if (this.isPartial) this.clipTo(changed)
+    this.begin(this.regionLayer)
     if (this.others) {
       context.globalAlpha = OTHERS_OPACITY
       this.place(context, this.others.canvas)
     }
     context.globalAlpha = TINT_OPACITY
     this.place(context, this.tint.canvas)
+    context.restore()
+  }
+
+  /** Limits what is painted of the region to a rectangle of the mask, in whole pixels of the screen: their edges show no seam. */
+  private clipTo({ x0, y0, x1, y1 }: Rect): void {
+    const { view, document } = this.editor
+    const onScreen = (at: number, offset: number) => (offset + (at / document.maskScale) * view.scale) * this.pixelRatio
+    const [left, top] = [onScreen(x0 - REPAINTED, view.x), onScreen(y0 - REPAINTED, view.y)].map(Math.floor)
+    const [right, bottom] = [onScreen(x1 + REPAINTED, view.x), onScreen(y1 + REPAINTED, view.y)].map(Math.ceil)
+    const { context } = this.regionLayer
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.beginPath()
+    context.rect(left!, top!, right! - left!, bottom! - top!)
+    context.clip()
   }
 
   /** The regions besides the current one, where the mode has several. */
