@@ -10,8 +10,8 @@ const MOST_ANSWER_BYTES = 128 * 1024 * 1024
 const MOST_SAID = 200
 /** What was made may not be there at once, and is paid for. */
 const FETCHING = {
-  tries: 3,
-  pauseMs: 200,
+  tries: 4,
+  pauseMs: 300,
   passes: (error: unknown) => error instanceof ProviderError && error.detail !== 'unusable',
 }
 
@@ -87,7 +87,8 @@ export class Exchange {
 
   /**
    * A result that lies elsewhere: a signed address, which must not get the key.
-   * @throws ProviderError unanswered, whatever the address says: the picture was made, so it must not be ordered again
+   * @throws ProviderError of a picture that was made, so that it is not ordered again: `expired` where the address keeps refusing,
+   * `unanswered` for what may pass
    */
   async download(url: string, signal: AbortSignal): Promise<Buffer> {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
@@ -95,9 +96,9 @@ export class Exchange {
     }
     const fetched = () => this.#send(url, { signal }, false)
     return repeated(fetched, { ...FETCHING, signal }).catch((error: unknown) => {
-      throw error instanceof ProviderError
-        ? new ProviderError('unanswered', error.message, error.retryAfterMs, { cause: error })
-        : error
+      if (!(error instanceof ProviderError)) throw error
+      const isRefused = error.detail === 'rejected' || error.detail === 'account'
+      throw new ProviderError(isRefused ? 'expired' : 'unanswered', error.message, error.retryAfterMs, { cause: error })
     })
   }
 
