@@ -37,3 +37,24 @@ export async function withDeadline<T>(
     signal.removeEventListener('abort', onAbort)
   }
 }
+
+/** Runs work with a signal that aborts so long after the caller's, with its reason: for what is better heard out. */
+export async function withGrace<T>(
+  signal: AbortSignal,
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  const stop = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const onAbort = () => {
+    timer = setTimeout(() => stop.abort(signal.reason), milliseconds)
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await work(stop.signal)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -88,7 +88,7 @@ export class Exchange {
   /**
    * A result that lies elsewhere: a signed address, which must not get the key.
    * @throws ProviderError of a picture that was made, so that it is not ordered again: `expired` where the address keeps refusing,
-   * `unanswered` for what may pass
+   * `unusable` for one that is too large, `unanswered` for what may pass
    */
   async download(url: string, signal: AbortSignal): Promise<Buffer> {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
@@ -96,7 +96,7 @@ export class Exchange {
     }
     const fetched = () => this.#send(url, { signal }, false)
     return repeated(fetched, { ...FETCHING, signal }).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error
+      if (!(error instanceof ProviderError) || error.detail === 'unusable') throw error
       const isRefused = error.detail === 'rejected' || error.detail === 'account'
       throw new ProviderError(isRefused ? 'expired' : 'unanswered', error.message, error.retryAfterMs, { cause: error })
     })

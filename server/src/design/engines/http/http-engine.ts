@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Permits } from '../../../files/permits'
-import { DeadlinePassed, withDeadline } from '../../deadline'
+import { DeadlinePassed, withDeadline, withGrace } from '../../deadline'
 import { designTypesOf } from '../registry'
 import type { TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { EngineFailure, type JobRef } from '../engine'
@@ -70,10 +70,12 @@ const TIMING: Timing = { pollMs: 2000, backOffMs: 2000 }
 const MOST_TRIES = 5
 const LONGEST_PAUSE_MS = 60_000
 const CANCEL_MS = 5000
+/** An order under way is heard out for so long: without the task's id it could not be cancelled, nor resumed. */
+const HEAR_OUT_MS = 5000
 const CHECK_MS = 10_000
 
 /** Of an order that nobody waits for any more. */
-const CANCELED = 'canceled'
+export const CANCELED = 'canceled'
 
 /** A reference before the answer to an order came: whether it was paid for is unknown. */
 const SENT = 'sent'
@@ -151,8 +153,10 @@ function createHttpEngine(
   }
 }
 
-const isSilence = ({ code, detail }: EngineFailure): boolean =>
-  detail === null ? code === 'timeout' : detail === 'unanswered' || detail === 'broken'
+/** Of an answer that was not heard. */
+const isLost = (detail: TaskErrorDetail): boolean => detail === 'unanswered' || detail === 'broken'
+
+const isSilence = ({ code, detail }: EngineFailure): boolean => (detail === null ? code === 'timeout' : isLost(detail))
 
 /** One purchase of one picture: what is remembered of it, so that it is never made twice. */
 class Deal {
@@ -249,10 +253,23 @@ class Deal {
     const task = await this.#whenFree(async () => {
       await ref.keep(own === null ? SENT : this.#noteOf(own))
       this.#asks()
-      return transport.submit(purchase, own, signal)
+      return withGrace(signal, HEAR_OUT_MS, (late) => transport.submit(purchase, own, late)).catch(
+        async (error: unknown) => {
+          if (!(error instanceof ProviderError) || !isLost(error.detail)) throw error
+          if (own !== null && (await this.#hasArrived(transport, own, signal))) return own
+          signal.throwIfAborted()
+          throw error
+        },
+      )
     }, signal)
     this.#task = task
     if (task !== own) await ref.keep(this.#noteOf(task))
+  }
+
+  /** An order under an id of ours whose answer was lost can be asked after. */
+  async #hasArrived(transport: TaskTransport, own: string, signal: AbortSignal): Promise<boolean> {
+    const look = await transport.look(own, signal).catch(() => null)
+    return look !== null && look.state !== 'gone'
   }
 
   #asks(): void {
@@ -280,8 +297,7 @@ class Deal {
         this.#asks()
         return await transport.look(this.#task!, signal)
       } catch (error) {
-        const passes = error instanceof ProviderError && ['busy', 'broken', 'unanswered'].includes(error.detail)
-        if (!passes) throw error
+        if (!(error instanceof ProviderError) || !(error.isBusy || isLost(error.detail))) throw error
         this.#isWaiting = error.isBusy
         await pause(pauseOf(error, this.timing.pollMs), signal)
       }

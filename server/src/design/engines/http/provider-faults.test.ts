@@ -5,7 +5,7 @@ import type { EliminateEverythingJob } from '../../modes/eliminate-everything'
 import type { FurnitureBackgroundJob } from '../../modes/furniture-background'
 import type { StyleImitationJob } from '../../modes/style-imitation'
 import type { EngineFailure, EngineResult } from '../engine'
-import { FAULT_TABLE } from './testing/fault-table'
+import { FAULT_TABLE, type Outcome } from './testing/fault-table'
 import { type Fault, PAINT } from './testing/drawn-answer'
 import { LocalProvider } from './testing/local-provider'
 import { localPool, TEST_KEY } from './testing/local-pool'
@@ -51,18 +51,19 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     )
 
   /** What was delivered, or may have been made: all but what the provider said that it did not make. */
-  const costOf = (fault: Fault, orders: number) => ({
+  const costOf = (fault: Fault, [end, orders]: Outcome) => ({
     costFen: orders === 0 || fault === 'taskFails' ? 0 : 14,
-    isOpen: ['slow', 'cut', 'error500'].includes(fault) || fault === 'forgotten',
+    isOpen: end !== 'delivered' && ['slow', 'cut', 'error500', 'forgotten', 'withheld'].includes(fault),
   })
 
-  test.each(faults)('%s', async (fault, [end, orders]) => {
+  test.each(faults)('%s', async (fault, outcome) => {
+    const [end, orders] = outcome
     provider.reset(fault)
     const ref = memory()
     const engines = await pool(fault === 'slow' ? 1500 : undefined)
     expect(await endOf(engines.run(furnishing(), { ref }))).toBe(end)
     expect(provider.orders).toHaveLength(orders)
-    expect(calls).toMatchObject([{ engine: id, ok: end === 'delivered', ...costOf(fault, orders) }])
+    expect(calls).toMatchObject([{ engine: id, ok: end === 'delivered', ...costOf(fault, outcome) }])
     expect(JSON.stringify(calls)).not.toContain(TEST_KEY)
     // What was refused with an answer may be ordered again by a later run; what was not answered may not.
     const isUnknown = end === 'engine_failed unanswered' || end === 'engine_failed broken'

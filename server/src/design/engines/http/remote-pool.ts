@@ -10,7 +10,7 @@ import { AppError } from '../../../http/app-error'
 import { repeated } from '../../../repeated'
 import type { EngineRouting } from '../registry'
 import type { RemoteSteps } from '../../pool/pool'
-import type { HttpEngine } from './http-engine'
+import { CANCELED, type HttpEngine } from './http-engine'
 
 /** Of the progress of an image; the engine's own part is not known. */
 const PROGRESS = { ordered: 0.1, answered: 0.8 } as const
@@ -80,6 +80,8 @@ async function runRemotely(
     return { ...result, isUnique: profile.transport === 'sync' }
   } catch (error) {
     if (error instanceof EngineFailure) engine.bought(error.detail ?? error.code, ms)
+    // Another run that goes on counts it then.
+    else if (await isUnwanted().catch(() => false)) engine.bought(CANCELED, ms)
     throw error
   }
 }

@@ -28,6 +28,8 @@ export type Fault =
   /** Does not know its task; once: the second order gets an id of the provider's. */
   | 'forgottenOnce'
   | 'forgotten'
+  /** Made, but its address answers 403. */
+  | 'withheld'
 
 export interface Seen {
   picture: Buffer

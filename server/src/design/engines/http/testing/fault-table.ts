@@ -13,8 +13,6 @@ const ALIKE: readonly [Fault, Outcome][] = [
   ['busyOnce', DELIVERED],
   ['busy', ['engine_failed busy', 0]],
   ['account', ['engine_failed account', 0]],
-  ['error500', ['engine_failed broken', 1]],
-  ['cut', ['engine_failed unanswered', 1]],
   ['wrongSize', ['engine_failed unusable', 1]],
   ['larger', DELIVERED],
   ['shifted', DELIVERED],
@@ -22,6 +20,13 @@ const ALIKE: readonly [Fault, Outcome][] = [
   ['maskIgnored', DELIVERED],
   ['notAnImage', ['engine_failed unusable', 1]],
 ]
+/** Whether the order was taken is unknown. */
+const UNHEARD: readonly [Fault, Outcome][] = [
+  ['error500', ['engine_failed broken', 1]],
+  ['cut', ['engine_failed unanswered', 1]],
+]
+/** An order under an id of ours is asked after. */
+const ASKED_AFTER: readonly [Fault, Outcome][] = UNHEARD.map(([fault]) => [fault, DELIVERED])
 const MODERATED: [Fault, Outcome] = ['moderated', ['engine_refused moderated', 0]]
 /** Faults of those with tasks. */
 const OF_TASKS: readonly [Fault, Outcome][] = [
@@ -34,12 +39,17 @@ const OF_QUEUES: readonly [Fault, Outcome][] = [
   ['forgottenOnce', ['delivered', 2]],
   ['forgotten', ['engine_failed broken', 2]],
 ]
+/** Tasks of an id of theirs, whose picture lies elsewhere. */
+const OF_ADDRESSES: readonly [Fault, Outcome][] = [
+  ['forgotten', ['engine_failed unanswered', 1]],
+  ['withheld', ['engine_failed expired', 1]],
+]
 /** A queue of one's own moderates nothing. */
 export const FAULT_TABLE: readonly [HttpEngineId, readonly [Fault, Outcome][]][] = [
-  ['openai', [...ALIKE, MODERATED]],
-  ['dashscope', [...ALIKE, MODERATED, ...OF_TASKS, ['forgotten', ['engine_failed unanswered', 1]]]],
-  ['ark', [...ALIKE, MODERATED]],
-  ['comfyui', [...ALIKE, ...OF_TASKS, ...OF_QUEUES]],
+  ['openai', [...ALIKE, ...UNHEARD, MODERATED]],
+  ['dashscope', [...ALIKE, ...UNHEARD, MODERATED, ...OF_TASKS, ...OF_ADDRESSES]],
+  ['ark', [...ALIKE, ...UNHEARD, MODERATED]],
+  ['comfyui', [...ALIKE, ...ASKED_AFTER, ...OF_TASKS, ...OF_QUEUES]],
 ]
 
 /** Whether an engine has tasks: they outlive a worker. */
@@ -84,6 +94,7 @@ const WORDS: Record<Fault, string> = {
   endsMeanwhile: 'the task ends between two questions',
   forgottenOnce: 'the task is unknown once',
   forgotten: 'the task is unknown every time',
+  withheld: 'the address of the picture refuses (403)',
 }
 
 /** The rows of the table in docs/engines.md: one a fault, with the end and the orders that were paid for, by engine. */

@@ -35,6 +35,7 @@ export class LocalProvider {
   #waiting: (() => void)[] = []
   #hoping: (() => void)[] = []
   #held: (() => void)[] = []
+  #heldOrders: (() => void)[] = []
 
   private constructor(
     readonly kind: HttpEngineId,
@@ -57,6 +58,8 @@ export class LocalProvider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
+  #holdsOrders = false
+
   /** Unless set, tasks stay pending, and calls without a task are not answered. */
   set ready(ready: boolean) {
     this.#ready = ready
@@ -66,6 +69,12 @@ export class LocalProvider {
   /** How many calls wait for their answer. */
   get holding(): number {
     return this.#held.length
+  }
+
+  /** While set, orders are taken and not answered. */
+  set holdsOrders(holds: boolean) {
+    this.#holdsOrders = holds
+    if (!holds) for (const answer of this.#heldOrders.splice(0)) answer()
   }
 
   #untilReady(): Promise<void> {
@@ -79,6 +88,7 @@ export class LocalProvider {
   /** As after a start. */
   reset(fault: Fault): void {
     this.fault = fault
+    this.holdsOrders = false
     this.lacking = []
     this.ready = true
     this.#refusals = 0
@@ -148,6 +158,7 @@ export class LocalProvider {
     this.orders.push(seen)
     this.#picture = await drawAnswer(this.fault, seen, this.distortion)
     for (const told of this.#waiting.splice(0)) told()
+    if (this.#holdsOrders) await new Promise<void>((resolve) => this.#heldOrders.push(resolve))
     if (this.fault === 'error500') return refuse(500, 'internal_error')
     if (this.fault === 'cut') {
       response.socket?.destroy()
@@ -209,6 +220,7 @@ export class LocalProvider {
       const output = { task_id: TASK, ...(this.#hangs ? { task_status: 'RUNNING' } : end) }
       return json(200, { output, request_id: 'r' })
     }
+    if (line === 'GET /result.png' && this.fault === 'withheld') return json(403, {})
     if (line === 'GET /result.png') return void response.end(this.#picture)
     if (line === `POST /api/v1/tasks/${TASK}/cancel`) {
       this.#cancel(TASK)
