@@ -1,10 +1,11 @@
+import { spreadInto } from './membrane'
 import type { NearestPatches } from './nearest-patches'
-import { begunByRows, type Level, PATCH_RADIUS } from './patch-level'
+import { type Level, PATCH_RADIUS } from './patch-level'
 
-/** Rounds of a relaxation that begins with what lies in the four directions. */
-const ROUNDS = 40
 /** Largest correction, in sRGB steps: more is another material and no light. */
 const MOST = 40
+/** Largest grain of a plain surface, in sRGB steps: more is an edge of something. */
+const MOST_GRAIN = 6
 
 /**
  * Brings a filling to the light around it: where its patches reach beyond the hole they say what should be seen there,
@@ -37,20 +38,47 @@ export function evenLight(level: Level, hole: Uint8Array, matches: NearestPatche
     const [x, y] = [index % width, Math.floor(index / width)]
     return x >= PATCH_RADIUS && y >= PATCH_RADIUS && x < width - PATCH_RADIUS && y < height - PATCH_RADIUS
   }
-  const unknown = Uint8Array.from(counts, (count, index) => (count > 0 && isInner(index) ? 0 : 1))
-  const spread = begunByRows({
-    ...level,
-    colours: smooth,
-    hole,
-    foreign: unknown,
-    kind: 'floor',
-  })
-  relax(spread, hole, unknown, level)
+  const known = Uint8Array.from(counts, (count, index) => (count > 0 && isInner(index) ? 1 : 0))
+  const spread = spreadInto({ width, height, values: smooth, hole, known })
   for (let index = 0; index < hole.length; index++) {
     if (!hole[index]) continue
     for (let channel = 0; channel < 3; channel++) {
       const at = index * 3 + channel
       colours[at] = colours[at]! + Math.max(-MOST, Math.min(MOST, spread[at]!))
+    }
+  }
+}
+
+/**
+ * Of a plain surface: the light around it as a membrane, with the grain of what its patches resemble. Patches alone meet in steps, which
+ * are seen where nothing else is.
+ */
+export function smoothLight(
+  { width, height, colours, foreign, likely }: Level,
+  hole: Uint8Array,
+  matches: NearestPatches,
+) {
+  const known = hole.map((value, index) => (value || foreign[index] || !likely[index] ? 0 : 1))
+  const spread = spreadInto({ width, height, values: colours, hole, known })
+  const mean = new Float32Array(3)
+  for (let index = 0; index < hole.length; index++) {
+    if (!hole[index]) continue
+    const source = matches.of[index]!
+    if (source >= 0) meanOfPatch(colours, width, source, mean)
+    for (let channel = 0; channel < 3; channel++) {
+      const grain = source < 0 ? 0 : colours[source * 3 + channel]! - mean[channel]!
+      colours[index * 3 + channel] = spread[index * 3 + channel]! + Math.max(-MOST_GRAIN, Math.min(MOST_GRAIN, grain))
+    }
+  }
+}
+
+function meanOfPatch(colours: Float32Array, width: number, middle: number, into: Float32Array): void {
+  into.fill(0)
+  const pixels = (2 * PATCH_RADIUS + 1) ** 2
+  for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
+    for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
+      const at = (middle + dy * width + dx) * 3
+      for (let channel = 0; channel < 3; channel++) into[channel]! += colours[at + channel]! / pixels
     }
   }
 }
@@ -74,25 +102,4 @@ function meansAround(sums: Float32Array, counts: Float32Array, width: number, he
     }
   }
   return means
-}
-
-/** Each pixel of the hole becomes the mean of its neighbours, over and over; unknown ones have no say. */
-function relax(values: Float32Array, hole: Uint8Array, unknown: Uint8Array, { width, height }: Level): void {
-  const inside = [...hole.keys()].filter((index) => {
-    const [x, y] = [index % width, Math.floor(index / width)]
-    return hole[index] && x > 0 && y > 0 && x < width - 1 && y < height - 1
-  })
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const index of inside) {
-      for (let channel = 0; channel < 3; channel++) {
-        let [sum, count] = [0, 0]
-        for (const beside of [index - 1, index + 1, index - width, index + width]) {
-          if (unknown[beside] && !hole[beside]) continue
-          sum += values[beside * 3 + channel]!
-          count++
-        }
-        if (count > 0) values[index * 3 + channel] = sum / count
-      }
-    }
-  }
 }

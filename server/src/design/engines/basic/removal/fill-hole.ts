@@ -1,4 +1,4 @@
-import { evenLight } from './even-light'
+import { evenLight, smoothLight } from './even-light'
 import { NearestPatches } from './nearest-patches'
 import { begunByRows, halved, type Level, PATCH_RADIUS, widened } from './patch-level'
 
@@ -9,6 +9,9 @@ const ROUNDS = [8, 6, 4, 3, 2]
 const PASSES = 3
 /** A patch counts less by this for every pixel that its middle lies deeper in the hole; at the coarsest level, and at fine ones. */
 const DEPTH_DISCOUNTS = { coarsest: 2, fine: 1.15 } as const
+
+/** Variance of patches, all channels, below which a surface shows grain alone; a sample's painted wall has 24, the bench's floors 88 and more. */
+const MOST_PLAIN = 30
 
 /** Where nothing fits the best still counts. */
 const LEAST_WEIGHT = 1e-60
@@ -42,7 +45,10 @@ export function fillHole(
     const next = fillLevel(begun, filled?.matches ?? null, settingsOf(index), random)
     // A coarse picture may have no whole patch outside its hole.
     if (next) filled = { ...next, strangeness: strangenessOf(next.matches, level, own === picture ? judged : own.hole) }
-    if (next && own === picture) evenLight(begun, own.hole, next.matches)
+    if (next && own === picture) {
+      const isPlain = next.matches.variance < MOST_PLAIN
+      ;(isPlain ? smoothLight : evenLight)(begun, own.hole, next.matches)
+    }
     progress((index + 1) / levels.length)
   }
   return filled
@@ -65,8 +71,8 @@ const settingsOf = (index: number): LevelSettings => ({
 })
 
 function begin(level: Level, former: FilledHole | null, formerLevel: Level | undefined): Float32Array {
-  const begun = begunByRows(level)
-  if (!former || !formerLevel) return begun
+  if (!former || !formerLevel) return begunByRows(level)
+  const begun = level.colours.slice()
   const { width, hole } = level
   for (let index = 0; index < hole.length; index++) {
     if (!hole[index]) continue
