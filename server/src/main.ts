@@ -42,8 +42,8 @@ async function start(): Promise<void> {
   if (config.workers > 0) await worker.start()
   const schedules = await startSchedules(foundation, (error) => app.log.error({ err: error }, 'regular work failed'))
   stopOnSignal(async () => {
-    await app.close()
-    await worker.stop()
+    // At once: answers that take their time must not use up that of purchases.
+    await Promise.all([app.close(), worker.stop()])
     await Promise.all(schedules.map((schedule) => schedule.stop()))
     await foundation.close()
   })

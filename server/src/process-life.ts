@@ -1,4 +1,8 @@
-const GRACE_MS = 20_000
+/**
+ * In a row: purchases under way (12 s, `jobs/worker.ts`), the writing of what they brought, and a look at a photo (12 s, `perception.ts`). Less
+ * than the 30 s after which Kubernetes kills.
+ */
+const GRACE_MS = 28_000
 
 /** Ctrl-C may arrive twice: from the terminal, and from a parent process that forwards signals. */
 const SAME_SIGNAL_MS = 1_000

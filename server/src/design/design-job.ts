@@ -23,6 +23,7 @@ const WAITS = { status: 'queued', progress: 0, leaseToken: null, leaseUntil: nul
 /** Handler for design jobs: makes the images, and settles the charge in the transaction that ends the job. */
 export function designKind(deps: RunDependencies): JobKind {
   return jobKind(DESIGN_JOB, {
+    endsItself: true,
     begun: (tx, { id }) =>
       change(tx, id, { status: 'running', progress: 0, startedAt: sql`coalesce(${designTasks.startedAt}, now())` }),
     progressed: (tx, { id }, progress) => change(tx, id, { progress }),

@@ -6,6 +6,7 @@ import type { JobLane } from '../db/schema/jobs'
 import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { JobContext } from '../jobs/kinds'
+import { Stopped } from '../jobs/lease-keeper'
 import { repeated } from '../repeated'
 import { BlobMissing } from '../storage/storage'
 import { DeadlinePassed, withDeadline } from './deadline'
@@ -17,6 +18,7 @@ import {
   InputGone,
   type JobRef,
 } from './engines/engine'
+import { imageOf } from './image-run'
 import { modeOf } from './modes/modes'
 import { storedTask } from './stored-task'
 import { filesOfTasks } from './task-files'
@@ -66,6 +68,8 @@ interface ImageOptions {
   isUnwanted: () => Promise<boolean>
   onProgress: (progress: number) => void
   ref: JobRef
+  /** Before it is stored. */
+  onMade: (made: EngineResult) => void
 }
 
 /** A picture may be paid for. */
@@ -78,37 +82,48 @@ interface Failed {
 type ImageOutcome = { made: EngineResult; delivered: Delivered } | Failed
 
 /**
- * Makes and stores the images of a task; writes nothing else. Failed images are missing in the outcome.
+ * Makes and stores the images of a task; writes nothing else. Failed images are missing in the outcome, and those that a stop of the process
+ * cut off beside one that a later run could not get again.
  * @throws the signal's reason; any database or storage error that lasts (the task then has no outcome and is retried)
  */
 export async function runTask(deps: RunDependencies, task: TaskRow, options: RunOptions): Promise<TaskOutcome> {
   const inputs = await loadJob(deps, task)
   if (!inputs) return failedOutcome(task, 'photo_unreadable')
-  options.signal.throwIfAborted()
   const { signal } = options
+  signal.throwIfAborted()
   const parts = Array.from({ length: task.count }, () => 0)
-  const isUnwanted = () => isCanceled(deps, task.id)
+  let isUniqueBought = false
   const images = await Promise.allSettled(
     parts.map(async (_, index) => {
       const lane = inputs.lane ?? (options.lane === 'light' ? undefined : options.lane)
       const job = { ...inputs, lane, seed: seedOf(task.seed, index), image: index }
-      const ref = refOf(options, index)
+      const { ref, signal: ownSignal } = imageOf(options, `image-${index}`)
+      // Delivered without this one, the task has no later run.
+      const isLeftOut = () => isShutdown(ownSignal.reason) && isUniqueBought
+      const isUnwanted = async () => isLeftOut() || isCanceled(deps, task.id)
       const onProgress = (progress: number) => {
         parts[index] = progress
         options.onProgress(parts.reduce((sum, part) => sum + part, 0) / parts.length)
       }
-      const make = (routed: EngineJob) => makeImage(deps, task.id, routed, { signal, onProgress, ref, isUnwanted })
+      const onMade = (made: EngineResult) => {
+        isUniqueBought ||= made.isUnique === true
+      }
+      const own = { signal: ownSignal, onProgress, ref, isUnwanted, onMade }
+      const make = (routed: EngineJob) => makeImage(deps, task.id, routed, own)
       const owner = { jobId: task.id, leaseToken: options.leaseToken, known: ref.known }
-      return deps.inTurn(job, owner, make, signal)
+      return deps.inTurn(job, owner, make, ownSignal)
     }),
   )
-  signal.throwIfAborted()
+  if (!isShutdown(signal.reason)) signal.throwIfAborted()
   return outcomeOf(whatIsThere(images, (error) => deps.onImageFailure?.(task.id, error)))
 }
 
+const isShutdown = (error: unknown): boolean => error instanceof Stopped && error.reason === 'shutdown'
+const isUnique = (image: ImageOutcome): boolean => 'made' in image && image.made.isUnique === true
+
 /**
- * The images beside one that met trouble are made to their end. Then the task is retried, unless a repeated run would
- * lose one of them.
+ * The images beside one that met trouble are made to their end, and those beside one that a stop cut off as far as there is time. Then
+ * the task is retried, unless a repeated run would lose one of them.
  */
 function whatIsThere(
   images: PromiseSettledResult<ImageOutcome>[],
@@ -116,12 +131,13 @@ function whatIsThere(
 ): ImageOutcome[] {
   const troubles = images.flatMap((image) => (image.status === 'rejected' ? [image.reason as unknown] : []))
   const there = images.flatMap((image) => (image.status === 'fulfilled' ? [image.value] : []))
-  const isLost = there.some((image) => 'made' in image && image.made.isUnique)
-  if (troubles.length > 0 && !isLost) throw troubles[0]
+  // A stop uses up no attempt.
+  if (troubles.length > 0 && !there.some(isUnique)) throw troubles.find(isShutdown) ?? troubles[0]
   for (const trouble of troubles) onTrouble(trouble)
-  return images.map((image) =>
-    image.status === 'fulfilled' ? image.value : { errorCode: 'engine_failed', errorDetail: null },
-  )
+  return images.map((image) => {
+    if (image.status === 'fulfilled') return image.value
+    return { errorCode: isShutdown(image.reason) ? 'lost' : 'engine_failed', errorDetail: null }
+  })
 }
 
 async function makeImage(
@@ -136,6 +152,7 @@ async function makeImage(
       made = await withDeadline(options.signal, deps.imageTimeoutMs, (signal) =>
         deps.engines.run(job, { ...options, signal }),
       )
+      options.onMade(made)
     } catch (error) {
       options.signal.throwIfAborted()
       deps.onImageFailure?.(taskId, error)
@@ -211,17 +228,6 @@ function codeOf(error: unknown): TaskErrorCode {
   if (error instanceof DeadlinePassed) return 'timeout'
   if (error instanceof EngineFailure) return error.code
   return error instanceof AppError ? 'engine_refused' : 'engine_failed'
-}
-
-/** Storage for the engine's remote reference of one image. */
-function refOf({ refs, keepRef }: JobContext, image: number): JobRef {
-  const name = `image-${image}`
-  return {
-    get known() {
-      return refs[name]
-    },
-    keep: (ref) => keepRef(name, ref),
-  }
 }
 
 /** Seeds are 31-bit integers, as in the column. */

@@ -29,6 +29,11 @@ interface Job<Payload> extends JobSubject {
 export interface JobContext {
   /** Aborts with `Stopped` when the job is cancelled, its lease is lost or the process stops. */
   signal: AbortSignal
+  /**
+   * Aborts with `Stopped` when the process stops. The same as `signal`, but for kinds that end by themselves: they leave to a later run what it can do
+   * as well, and `signal` follows after the time for purchases.
+   */
+  stopping?: AbortSignal
   /** 0–1; written at intervals. */
   onProgress(part: number): void
   /** References stored by previous runs, by name. */
@@ -55,6 +60,8 @@ interface JobEnd {
  * Callbacks for a kind's jobs. Those with a transaction run in the one that changes the job, with the job row locked.
  */
 export interface JobHandlers<Payload> {
+  /** Its runs look at `stopping`: they end without being aborted, but for a purchase that no later run can ask for. */
+  endsItself?: boolean
   /** A run starts. */
   begun?(tx: Transaction, subject: JobSubject): Promise<void>
   /** Progress is written. */

@@ -16,6 +16,11 @@ import type { WorkMetrics } from './work-metrics'
  */
 const WRITING = { tries: 5, pauseMs: 250, passes: isDatabaseAway } as const
 
+/** For what running jobs can still end when the process stops. */
+const GRACE_MS = 3000
+/** For purchases that no later run can ask for. With what is written then, less than the process has to stop (`process-life.ts`). */
+const PURCHASE_GRACE_MS = 12_000
+
 interface WorkerLog {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
@@ -42,6 +47,8 @@ interface RunningJob {
   jobId: string
   lane: JobLane
   stop: AbortController
+  /** The same as `stop`, but for kinds that end by themselves. */
+  stopping: AbortController
   done: Promise<void>
 }
 
@@ -90,17 +97,22 @@ export class JobWorker {
     return this.#running.size
   }
 
-  /** Claims no more, lets running jobs finish within the grace period, and puts the rest back. */
-  async stop(graceMs = 3000): Promise<void> {
+  /**
+   * Claims no more, lets running jobs finish within the grace period, and puts the rest back.
+   * @param purchaseMs for purchases of kinds that end by themselves
+   */
+  async stop(graceMs?: number, purchaseMs = graceMs ?? PURCHASE_GRACE_MS): Promise<void> {
     this.#stopping = true
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     if (this.#timer) clearInterval(this.#timer)
     await this.#pumping
-    const abort = setTimeout(() => {
-      for (const job of this.#running.values()) job.stop.abort(new Stopped('shutdown'))
-    }, graceMs)
+    const after = (ms: number, which: 'stopping' | 'stop') =>
+      setTimeout(() => {
+        for (const job of this.#running.values()) job[which].abort(new Stopped('shutdown'))
+      }, ms)
+    const timers = [after(graceMs ?? GRACE_MS, 'stopping'), after(purchaseMs, 'stop')]
     await Promise.all([...this.#running.values()].map((job) => job.done))
-    clearTimeout(abort)
+    for (const timer of timers) clearTimeout(timer)
     await this.#life?.end()
   }
 
@@ -154,15 +166,21 @@ export class JobWorker {
 
   #begin(claimed: ClaimedJob): void {
     const { job, leaseToken } = claimed
+    const kind = this.#kinds.get(job.kind)!
     const stop = new AbortController()
-    const done = this.#work(claimed, this.#kinds.get(job.kind)!, stop).finally(() => {
+    const stopping = kind.endsItself ? new AbortController() : stop
+    const done = this.#work(claimed, kind, { stop, stopping }).finally(() => {
       this.#running.delete(leaseToken)
       this.#pump()
     })
-    this.#running.set(leaseToken, { jobId: job.id, lane: job.lane, stop, done })
+    this.#running.set(leaseToken, { jobId: job.id, lane: job.lane, stop, stopping, done })
   }
 
-  async #work({ job, leaseToken }: ClaimedJob, kind: JobKind, stop: AbortController): Promise<void> {
+  async #work(
+    { job, leaseToken }: ClaimedJob,
+    kind: JobKind,
+    { stop, stopping }: Pick<RunningJob, 'stop' | 'stopping'>,
+  ): Promise<void> {
     const { database, leaseMs, progressMs, log } = this.#options
     const owned = { jobId: job.id, leaseToken }
     const started = performance.now()
@@ -175,7 +193,10 @@ export class JobWorker {
       stop,
       onTrouble: (err) => log.warn({ ...facts, err }, 'a lease could not be renewed'),
     })
-    const context = this.#contextOf(job.refs, owned, stop, lease.progress)
+    const context = {
+      ...this.#contextOf(job.refs, owned, stop, lease.progress),
+      stopping: stopping.signal,
+    }
     try {
       const end = await kind.run(job, context)
       await lease.end()

@@ -1,0 +1,48 @@
+import type { JobContext } from '../jobs/kinds'
+import type { JobRef } from './engines/engine'
+
+/** An order without an answer yet, as `http-engine.ts` notes it: no run can ask for what it brings. */
+const isUnanswered = (ref: string | undefined): boolean => ref?.endsWith(' sent') === true
+
+interface ImageRun {
+  /** Storage for the engine's remote reference. */
+  ref: JobRef
+  signal: AbortSignal
+}
+
+/**
+ * One image of a run: its reference by name, and its signal. A stop of the process ends it at once, unless it was ordered in this run where no later
+ * one can ask for it: then only the job's own signal does.
+ */
+export function imageOf(
+  { signal, stopping = signal, refs, keepRef }: Omit<JobContext, 'onProgress'>,
+  name: string,
+): ImageRun {
+  const stop = new AbortController()
+  let isUnderWay = false
+  const onStopping = () => {
+    if (stopping.aborted && !isUnderWay) stop.abort(stopping.reason)
+  }
+  const onAbort = () => stop.abort(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  stopping.addEventListener('abort', onStopping, { once: true })
+  if (signal.aborted) onAbort()
+  onStopping()
+  return {
+    signal: stop.signal,
+    ref: {
+      get known() {
+        return refs[name]
+      },
+      keep: async (ref) => {
+        // Noted, it would count as sent.
+        if (isUnanswered(ref)) stop.signal.throwIfAborted()
+        // Before it is written: a stop in between would leave a note of what was never sent.
+        isUnderWay = isUnanswered(ref)
+        await keepRef(name, ref)
+        onStopping()
+        stop.signal.throwIfAborted()
+      },
+    },
+  }
+}
