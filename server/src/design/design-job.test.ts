@@ -1,10 +1,10 @@
 /** @database postgres: leases and cancellations cross each other */
 import { eq, sql } from 'drizzle-orm'
-import { designTasks } from '../db/schema/design'
+import { designResults, designTasks } from '../db/schema/design'
 import { jobs } from '../db/schema/jobs'
 import { files as fileTable } from '../db/schema/files'
 import { AppError } from '../http/app-error'
-import { EngineFailure } from './engines/engine'
+import { EngineFailure, type EnginePool } from './engines/engine'
 import { claim as claimJob, type ClaimedJob } from '../jobs/claim'
 import { JobEvents } from '../jobs/job-events'
 import { endJob, MAX_ATTEMPTS, releaseAll, renew } from '../jobs/queue'
@@ -65,6 +65,35 @@ test('a task is run, delivered and charged', async () => {
   expect(new Set(task.results.map((result) => result.seed)).size).toBe(2)
   expect(await rig.balances()).toEqual({ flops: 900, beans: 1000 })
   await rig.expectConsistent()
+})
+
+test('each picture names the engine that made it', async () => {
+  const engines: EnginePool = {
+    run: async (job, options) => ({
+      ...(await rig.engine.run(job, options)),
+      engine: job.image === 0 ? 'openai' : 'ark',
+    }),
+    suggest: () => rig.engine.suggest(),
+    healthy: true,
+    close: async () => {},
+  }
+  await rig.worker({ engines }).start()
+  const { id } = await rig.create({ count: 2 })
+  expect(await rig.until(id, ended)).toMatchObject({ status: 'succeeded', engine: 'openai' })
+  const made = (column: typeof designResults.fileId | typeof designResults.previewFileId) =>
+    rig.database.transaction((tx) =>
+      tx
+        .select({ provenance: fileTable.provenance })
+        .from(designResults)
+        .innerJoin(fileTable, eq(fileTable.id, column))
+        .where(eq(designResults.taskId, id))
+        .orderBy(designResults.ordinal),
+    )
+  const named = ['openai', 'ark'].map((engine) => ({
+    provenance: expect.stringContaining(`"ContentProducer":"Tessera/${engine}"`),
+  }))
+  expect(await made(designResults.fileId)).toEqual(named)
+  expect(await made(designResults.previewFileId)).toEqual(named)
 })
 
 test('a failed image is not charged: the others are delivered', async () => {
@@ -238,7 +267,15 @@ test('a process that lost its lease can neither renew nor finish', async () => {
   await expireLease(id)
   const second = (await claimNext())!
   const image = await rig.files.takeImage(await rig.files.read(await photoOf(id)))
-  const delivered = { image, preview: image, width: 320, height: 256, seed: 1, outsideChangedRatio: 0 }
+  const delivered = {
+    image,
+    preview: image,
+    width: 320,
+    height: 256,
+    seed: 1,
+    outsideChangedRatio: 0,
+    engine: 'scripted',
+  }
   const outcome = {
     delivered: [delivered],
     engine: 'scripted',

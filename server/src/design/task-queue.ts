@@ -17,11 +17,14 @@ export interface Delivered {
   height: number
   seed: number
   outsideChangedRatio: number
+  /** That made this image: those of a task may be made by several. */
+  engine: string
 }
 
 /** The outcome of a task. `delivered[i]` is the i-th image, null when it failed. */
 export interface TaskOutcome {
   delivered: (Delivered | null)[]
+  /** Of the first image, as are method and report. */
   engine: string | null
   method: string | null
   warnings: string[]
@@ -44,7 +47,7 @@ export async function finishTask(
   let images = 0
   for (const [ordinal, delivered] of outcome.delivered.entries()) {
     if (!delivered) continue
-    await recordResult(tx, files, task, ordinal, delivered, outcome.engine ?? 'unknown')
+    await recordResult(tx, files, task, ordinal, delivered)
     images += 1
   }
   await capture(tx, { holdId: holdOf(task), images })
@@ -86,9 +89,8 @@ async function recordResult(
   task: TaskRow,
   ordinal: number,
   delivered: Delivered,
-  engine: string,
 ): Promise<void> {
-  const { image, preview, ...facts } = delivered
+  const { image, preview, engine, ...facts } = delivered
   const owner = {
     teamId: task.teamId,
     createdBy: task.createdBy,

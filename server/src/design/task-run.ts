@@ -175,10 +175,10 @@ async function isCanceled({ database }: RunDependencies, taskId: string): Promis
 }
 
 async function store(files: FileService, made: EngineResult): Promise<Delivered> {
-  const { width, height, seed, outsideChangedRatio } = made
+  const { width, height, seed, outsideChangedRatio, engine } = made
   const image = await repeated(() => files.storeAsIs(made.image), STORING)
   const preview = await repeated(() => files.storeAsIs(made.preview), STORING)
-  return { image, preview, width, height, seed, outsideChangedRatio }
+  return { image, preview, width, height, seed, outsideChangedRatio, engine }
 }
 
 /**
