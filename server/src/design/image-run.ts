@@ -1,8 +1,11 @@
 import type { JobContext } from '../jobs/kinds'
 import type { JobRef } from './engines/engine'
 
-/** An order without an answer yet, as `http-engine.ts` notes it: no run can ask for what it brings. */
-const isUnanswered = (ref: string | undefined): boolean => ref?.endsWith(' sent') === true
+/**
+ * An order that no run can ask for, as `http-engine.ts` notes it: of an engine without tasks also after its answer, of others until the
+ * task has its id.
+ */
+export const isUnrepeatable = (ref: string | undefined): boolean => ref?.endsWith(' sent') === true
 
 interface ImageRun {
   /** Storage for the engine's remote reference. */
@@ -36,9 +39,9 @@ export function imageOf(
       },
       keep: async (ref) => {
         // Noted, it would count as sent.
-        if (isUnanswered(ref)) stop.signal.throwIfAborted()
+        if (isUnrepeatable(ref)) stop.signal.throwIfAborted()
         // Before it is written: a stop in between would leave a note of what was never sent.
-        isUnderWay = isUnanswered(ref)
+        isUnderWay = isUnrepeatable(ref)
         await keepRef(name, ref)
         onStopping()
         stop.signal.throwIfAborted()

@@ -18,7 +18,7 @@ import {
   InputGone,
   type JobRef,
 } from './engines/engine'
-import { imageOf } from './image-run'
+import { imageOf, isUnrepeatable } from './image-run'
 import { modeOf } from './modes/modes'
 import { storedTask } from './stored-task'
 import { filesOfTasks } from './task-files'
@@ -158,11 +158,20 @@ async function makeImage(
       deps.onImageFailure?.(taskId, error)
       const errorCode = codeOf(error)
       const errorDetail = error instanceof EngineFailure ? error.detail : null
-      // A crashed thread (out of memory, say) may succeed on retry; a refusal or time-out would only repeat.
-      if (errorCode === 'engine_failed' && errorDetail === null && attempt === 1) continue
+      // A crashed thread (out of memory, say) may succeed on retry; a refusal or time-out would only repeat, and what was bought
+      // without a task would be told as unanswered.
+      const mayPass = errorCode === 'engine_failed' && errorDetail === null && !isUnrepeatable(options.ref.known)
+      if (mayPass && attempt === 1) continue
       return { errorCode, errorDetail }
     }
-    return { made, delivered: await store(deps.files, made) }
+    try {
+      return { made, delivered: await store(deps.files, made) }
+    } catch (error) {
+      // A later run could not get it again.
+      if (!made.isUnique) throw error
+      deps.onImageFailure?.(taskId, error)
+      return { errorCode: 'engine_failed', errorDetail: null }
+    }
   }
 }
 
