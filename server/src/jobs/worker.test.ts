@@ -178,6 +178,31 @@ test('an orderly stop puts remote work back, and the next process does not buy a
   expect(shop.orders).toHaveLength(1)
 })
 
+test('a stop is told to a kind that ends by itself, which may end what it bought; others are aborted', async () => {
+  let wasAborted: boolean | null = null
+  const note = jobKind(NOTE, {
+    exhausted,
+    run: async (_job, { signal }) => {
+      const got = await shop.fetch('never', signal)
+      return { settle: async () => void delivered.push(got), variant: '', errorCode: null }
+    },
+  })
+  const patient = print(({ stopping, signal }) => {
+    stopping?.addEventListener('abort', () => {
+      wasAborted = signal.aborted
+      shop.done.add(shop.orders[0]!)
+    })
+  })
+  const id = await queue(NOTE, { text: 'a' })
+  await queue(PRINT, { pages: 1 })
+  const worker = await start([{ ...patient, endsItself: true }, note])
+  await until(() => worker.busy === 2 && shop.orders.length === 1)
+  await worker.stop(0, 60_000)
+  expect(wasAborted).toBe(false)
+  expect(delivered).toEqual(shop.orders)
+  expect(await jobOf(id)).toMatchObject({ attempts: 0, leaseToken: null })
+})
+
 test('cancelled work is stopped and delivers nothing', async () => {
   const reasons: unknown[] = []
   const id = await queue(PRINT, { pages: 2 })
