@@ -20,7 +20,7 @@ export const COLOR_CHANGE_TEXT = {
     schemes > 1 ? `方案 ${scheme} 还有物件没选颜色` : '请为每个物件选颜色',
   schemes: '配色方案',
   sparing: REST_KEPT,
-  caution: '只改颜色，不改材质和花纹',
+  caution: `只改颜色，不改材质和花纹；要换面料、木纹请用「${DESIGN_TYPE_TEXT.furniture_material}」`,
   lighter: '深色换浅色，差得较多：噪点和高光会变明显，建议选稍深一点的颜色',
   darker: '浅色换深色，差得较多：暗处的纹理会变弱',
   preview: '换色预览（示意）',

@@ -34,7 +34,7 @@ export const FURNITURE_MATERIAL_TEXT = {
   placeCorners: '摆放四角',
   chooseFirst: '选好材质后可调整',
   sparing: REST_KEPT,
-  caution: '只换表面材质，不改家具造型；细密纹理效果最好',
+  caution: `只换表面材质，不改家具造型；细密纹理效果最好。要换成另一件家具请用「${DESIGN_TYPE_TEXT.change_entity}」`,
   draft: '这块面料图案较大：软包上的图案不会随褶皱变形，属于草稿效果，仅供参考',
   preview: '换材质预览（示意）',
   example: '试一个例子：给沙发换一块面料',

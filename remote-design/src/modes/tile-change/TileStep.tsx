@@ -120,3 +120,8 @@ export function ChosenTile() {
     </>
   )
 }
+
+/** What is not laid: said before anything is charged. */
+export function TileCaution() {
+  return <p className={styles.quiet}>{TEXT.caution}</p>
+}

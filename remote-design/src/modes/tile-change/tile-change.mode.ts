@@ -16,7 +16,7 @@ import { LIVING_ROOM_FLOOR } from '../../workbench/photo/sample-floors'
 import { LIVING_ROOM_OPEN_FLOOR } from '../../workbench/photo/sample-regions'
 import { PHOTO_STEP, PLANE_STEP, regionStep, startStep } from '../../workbench/steps'
 import { LayingPanel } from './LayingPanel'
-import { ChosenTile, TileStep } from './TileStep'
+import { ChosenTile, TileCaution, TileStep } from './TileStep'
 import { useTilePreview } from './preview/use-tile-preview'
 import { TILE_CHANGE_FACTS } from './tile-change.facts'
 import { secondFault, TILE_CHANGE_INPUTS, type TileChangeInputs, withTile } from './tile-change.inputs'
@@ -86,6 +86,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
       ...(freshSecond === undefined ? {} : { second: freshSecond }),
     }
   },
+  Caution: TileCaution,
   usePreview: useTilePreview,
   // Nothing is outlined: the floor is suggested as on any photo.
   example: {

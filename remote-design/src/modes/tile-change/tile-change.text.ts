@@ -18,6 +18,7 @@ export const TILE_CHANGE_WORDS: ModeWords = {
 
 export const TILE_CHANGE_TEXT = {
   example: '试一个例子：给客厅铺砖',
+  caution: '按真实尺寸铺在选中的这一个平面上；台阶、弧面和转过去的另一面墙铺不准，请分开再做一次',
   resultAlt: (material: string) => `铺贴「${material}」后的效果图`,
   noLongerThere: WORDS.materialGone,
   grout: '砖缝',

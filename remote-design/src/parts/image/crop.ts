@@ -64,8 +64,32 @@ export type Corner = readonly ['left' | 'right', 'top' | 'bottom']
 
 const clamp = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, value))
 
-/** With a corner moved by shares of the frame; the opposite one stays. */
-export function withCorner(rect: CropRect, [side, end]: Corner, dx: number, dy: number): CropRect {
+/** Width by height of a rectangle of shares that has a ratio in pixels. */
+export const shapeOf = (frame: PixelSize, ratio: number): number => (ratio * frame.height) / frame.width
+
+/**
+ * With a corner moved by shares of the frame; the opposite one stays.
+ * @param shape width by height of the shares, where it is kept: the side that moved more decides
+ */
+export function withCorner(
+  rect: CropRect,
+  corner: Corner,
+  [dx, dy]: readonly [number, number],
+  shape: number | null = null,
+): CropRect {
+  const free = withFreeCorner(rect, corner, dx, dy)
+  if (shape === null) return free
+  const [side, end] = corner
+  const [right, bottom] = [rect.x + rect.width, rect.y + rect.height]
+  const isWider = Math.abs(free.width - rect.width) >= Math.abs(free.height - rect.height) * shape
+  const most = Math.min(side === 'left' ? right : 1 - rect.x, (end === 'top' ? bottom : 1 - rect.y) * shape)
+  const least = Math.min(most, LEAST_SHARE * Math.max(1, shape))
+  const width = clamp(isWider ? free.width : free.height * shape, least, most)
+  const height = width / shape
+  return { x: side === 'left' ? right - width : rect.x, y: end === 'top' ? bottom - height : rect.y, width, height }
+}
+
+function withFreeCorner(rect: CropRect, [side, end]: Corner, dx: number, dy: number): CropRect {
   const [right, bottom] = [rect.x + rect.width, rect.y + rect.height]
   const x = side === 'left' ? clamp(rect.x + dx, 0, right - LEAST_SHARE) : rect.x
   const y = end === 'top' ? clamp(rect.y + dy, 0, bottom - LEAST_SHARE) : rect.y

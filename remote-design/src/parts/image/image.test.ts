@@ -130,8 +130,17 @@ describe('cropping', () => {
     const square = rectOfRatio(PHOTO, 1)
     expect(croppedSize(PHOTO, { ...NO_CROP, rect: square })).toEqual({ width: 3000, height: 3000 })
     expect(square.x).toBeCloseTo(0.125)
-    expect(withCorner(NO_CROP.rect, ['left', 'top'], 0.2, -0.5)).toEqual({ x: 0.2, y: 0, width: 0.8, height: 1 })
-    const thin = withCorner(NO_CROP.rect, ['right', 'bottom'], -2, 0)
+    expect(withCorner(NO_CROP.rect, ['left', 'top'], [0.2, -0.5])).toEqual({ x: 0.2, y: 0, width: 0.8, height: 1 })
+    // The side that moved more decides; the frame bounds both.
+    expect(withCorner(square, ['right', 'bottom'], [-0.25 * square.width, 0], square.width / square.height)).toEqual({
+      ...square,
+      width: 0.75 * square.width,
+      height: 0.75 * square.height,
+    })
+    const grown = withCorner(square, ['right', 'bottom'], [1, 1], square.width / square.height)
+    expect(grown.width / grown.height).toBeCloseTo(square.width / square.height)
+    expect(Math.max(grown.x + grown.width, grown.y + grown.height)).toBeCloseTo(1)
+    const thin = withCorner(NO_CROP.rect, ['right', 'bottom'], [-2, 0])
     expect(thin.width).toBeCloseTo(0.05)
     expect(withMove(thin, 5, 5)).toEqual({ ...thin, x: 1 - thin.width, y: 0 })
     expect([

@@ -88,30 +88,36 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
     }
   }
 
+  /** What is looked at now, and for which kind of surface. */
+  const looks = new Map<string, RegionKind>()
+
   const look = async (key: string, photo: WorkPhoto): Promise<void> => {
     const kind = kindNow()
+    looks.set(key, kind)
     const found = await suggest(photo, kind).catch((thrown: unknown) => {
       if (!signal.aborted) console.warn('a room could not be looked at', toAppError(thrown))
       // It is drawn on by hand.
       return drawn(createDocument(photo))
     })
-    const room = store.getState().rooms.find((each) => each.key === key)
-    // Late: another kind is asked for by now, or a later look was faster.
-    if (signal.aborted || kindNow() !== kind || room?.canvas) return
+    // Late: another kind is asked for by now, which a later look answers.
+    if (signal.aborted || looks.get(key) !== kind) return
+    looks.delete(key)
     change(key, found)
   }
 
-  /** Its region lies on another kind of surface: each room is looked at anew. */
-  const lookAnew = (room: Room): void => {
-    if (!room.photo) return
-    change(room.key, NOT_LOOKED_AT)
-    void look(room.key, room.photo)
+  /** Rooms that came, also with a draft that was left before they were seen. */
+  const lookAtUnseen = (): void => {
+    for (const { key, photo, canvas: seen, failed } of store.getState().rooms)
+      if (photo && !seen && !failed && looks.get(key) !== kindNow()) void look(key, photo)
   }
   const stopFollowing = store.subscribe(({ regionKind, rooms }, former) => {
     const [first] = mode.regionKinds
-    if ((regionKind ?? first) === (former.regionKind ?? first) || mode.batch?.rooms === 'whole') return
-    // Those that came with the kind, as of a draft, are of that kind.
-    for (const room of rooms) if (former.rooms.includes(room)) lookAnew(room)
+    const isOtherKind = (regionKind ?? first) !== (former.regionKind ?? first) && mode.batch?.rooms !== 'whole'
+    // Those that came with the kind, as of a draft, are of that kind; each other one is looked at anew.
+    const outdated = isOtherKind ? rooms.filter((room) => room.canvas && former.rooms.includes(room)) : []
+    if (outdated.length > 0)
+      store.setState({ rooms: rooms.map((room) => (outdated.includes(room) ? { ...room, ...NOT_LOOKED_AT } : room)) })
+    else lookAtUnseen()
   })
   signal.addEventListener('abort', stopFollowing)
 
@@ -124,7 +130,6 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
       const picture = await fetchPicture(sizedImage(url, DESIGN_MAX_PX), signal)
       const photo = { fileId, url, width, height, picture }
       change(room.key, { photo })
-      await look(room.key, photo)
     } catch (thrown) {
       if (signal.aborted) return true
       console.warn('a room could not be added', toAppError(thrown))

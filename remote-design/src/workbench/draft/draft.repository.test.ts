@@ -12,7 +12,7 @@ import {
 } from '@tessera/shared/canvas/document/canvas-document'
 import { EMPTY_PLANE } from '@tessera/shared/canvas/document/plane-draft'
 import { paintCapsule, SET } from '@tessera/shared/canvas/mask/mask-bitmap'
-import { clearDraft, type Draft, loadDraft, saveDraft, saveLast } from './draft.repository'
+import { clearDraft, type Draft, loadDraft, saveDraft, saveLast, saveRooms } from './draft.repository'
 
 const draft = (fileId: string): Draft => ({
   work: {
@@ -49,6 +49,20 @@ it('rewrites its picture after another tab has replaced it', async () => {
   await saveDraft(place('user-5'), draft('file-2'), picture('of the other tab'))
   await saveDraft(place('user-5'), draft('file-1'), picture('mine'))
   expect(await (await loadDraft(place('user-5')))?.picture.text()).toBe('mine')
+})
+
+it('keeps rooms that nobody has looked at yet, and none that is still uploaded', async () => {
+  const room = { canvas: null, plane: null, regionShare: 0, suggestion: draft('file-1').work.suggestion }
+  const photo = { fileId: 'file-2', url: '/files/file-2', width: 800, height: 600, picture: picture('a bedroom') }
+  await saveDraft(place('user-8'), draft('file-1'), picture('pixels'))
+  await saveRooms(place('user-8'), [
+    { ...room, key: 'unseen', name: 'bedroom.jpg', photo },
+    { ...room, key: 'under way', name: 'kitchen.jpg', photo: null },
+  ])
+  const [kept, ...others] = (await loadDraft(place('user-8')))!.rooms
+  expect(others).toEqual([])
+  expect(kept).toMatchObject({ key: 'unseen', canvas: null, photo: { fileId: 'file-2' } })
+  expect(await kept?.photo?.picture.text()).toBe('a bedroom')
 })
 
 it('reads after earlier pending writes', async () => {

@@ -196,7 +196,7 @@ export function saveLast(place: DraftPlace, draft: Draft): void {
 
 const blobOf = ({ bytes, type }: Pick<DraftPicture, 'bytes' | 'type'>) => new Blob([bytes], { type })
 
-/** A room whose picture is bytes; one that is uploaded or looked at is not kept. */
+/** A room whose picture is bytes; one that is still uploaded is not kept. */
 interface StoredRoom extends Omit<Room, 'photo'> {
   readonly photo: Omit<WorkPhoto, 'picture'> & Pick<DraftPicture, 'bytes' | 'type'>
 }
@@ -208,7 +208,7 @@ const roomOf = ({ photo: { bytes, type, ...photo }, ...room }: StoredRoom): Room
 
 export function saveRooms(place: DraftPlace, rooms: readonly Room[]): Promise<void> {
   return inTurn(place, async () => {
-    const whole = rooms.flatMap(({ photo, ...room }) => (photo && room.canvas ? [{ ...room, photo }] : []))
+    const whole = rooms.flatMap(({ photo, ...room }) => (photo ? [{ ...room, photo }] : []))
     const stored = whole.map(async ({ photo: { picture, ...photo }, ...room }): Promise<StoredRoom> => ({
       ...room,
       photo: { ...photo, type: picture.type, bytes: await picture.arrayBuffer() },

@@ -14,6 +14,8 @@ import styles from './CropSheet.module.css'
 interface CropFrameProps {
   readonly photo: ImageBitmap
   readonly crop: PhotoCrop
+  /** Width by height of the shares of the rectangle, where it is kept. */
+  readonly shape: number | null
   readonly onChange: (rect: CropRect) => void
 }
 
@@ -34,7 +36,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** The turned photo with the rectangle that stays; corners and middle are dragged, or moved by arrow keys. */
-export function CropFrame({ photo, crop, onChange }: CropFrameProps) {
+export function CropFrame({ photo, crop, shape, onChange }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = cropFrame(photo, crop)
   const scale = DRAWN_PX / Math.max(frame.width, frame.height)
@@ -100,7 +102,7 @@ export function CropFrame({ photo, crop, onChange }: CropFrameProps) {
             left: percent(rect.x + (corner[0] === 'right' ? rect.width : 0)),
             top: percent(rect.y + (corner[1] === 'bottom' ? rect.height : 0)),
           }}
-          {...handlers((from, dx, dy) => withCorner(from, corner, dx, dy))}
+          {...handlers((from, dx, dy) => withCorner(from, corner, [dx, dy], shape))}
         />
       ))}
     </div>

@@ -13,6 +13,8 @@ import {
   NO_CROP,
   type PhotoCrop,
   rectOfRatio,
+  shapeOf,
+  withCorner,
 } from '../../parts/image/crop'
 import panel from '../Panel.module.css'
 import { CROP_TEXT as TEXT, RATIOS } from './crop.text'
@@ -32,10 +34,16 @@ interface CropSheetProps {
 export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps) {
   const photo = usePhoto(original)
   const [crop, setCrop] = useState(NO_CROP)
+  const [ratio, setRatio] = useState<number | null>(null)
   const [making, setMaking] = useState<'now' | 'failed' | null>(null)
   const bitmap = photo?.bitmap ?? null
   const size = bitmap && croppedSize(bitmap, crop)
   const isSmall = size !== null && Math.min(size.width, size.height) < UPLOAD.minPx
+  const change = (next: PhotoCrop, nextRatio = ratio) => {
+    setCrop(next)
+    setRatio(nextRatio)
+    if (making === 'failed') setMaking(null)
+  }
   const use = async () => {
     if (!photo) return
     setMaking('now')
@@ -52,7 +60,7 @@ export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps)
       onClose={onClose}
       footer={
         <>
-          <Button disabled={isUnchanged(crop)} onClick={() => setCrop(NO_CROP)}>
+          <Button disabled={isUnchanged(crop)} onClick={() => change(NO_CROP, null)}>
             {TEXT.reset}
           </Button>
           <Button
@@ -80,8 +88,13 @@ export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps)
         ) : null}
         {bitmap && size ? (
           <>
-            <CropFrame photo={bitmap} crop={crop} onChange={(rect) => setCrop({ ...crop, rect })} />
-            <CropFields photo={bitmap} crop={crop} onChange={setCrop} />
+            <CropFrame
+              photo={bitmap}
+              crop={crop}
+              shape={ratio && shapeOf(cropFrame(bitmap, crop), ratio)}
+              onChange={(rect) => change({ ...crop, rect })}
+            />
+            <CropFields photo={bitmap} crop={crop} ratio={ratio} onChange={change} />
             <p className={isSmall ? panel.fault : panel.quiet} role={isSmall ? 'alert' : 'status'}>
               {isSmall ? TEXT.tooSmall(UPLOAD.minPx) : TEXT.size(size.width, size.height)}
             </p>
@@ -104,12 +117,20 @@ const bringIntoView = (element: HTMLElement | null): void => element?.scrollInto
 interface CropFieldsProps {
   readonly photo: ImageBitmap
   readonly crop: PhotoCrop
-  readonly onChange: (crop: PhotoCrop) => void
+  /** Width by height that is kept; null is free. */
+  readonly ratio: number | null
+  readonly onChange: (crop: PhotoCrop, ratio: number | null) => void
 }
 
-function CropFields({ photo, crop, onChange }: CropFieldsProps) {
+function CropFields({ photo, crop, ratio: kept, onChange }: CropFieldsProps) {
   // A turned rectangle would hold something else.
-  const turn = (by: number) => onChange({ ...crop, turns: (crop.turns + by + 4) % 4, rect: NO_CROP.rect })
+  const turn = (by: number) => onChange({ ...crop, turns: (crop.turns + by + 4) % 4, rect: NO_CROP.rect }, null)
+  const straighten = (angleDeg: number) => {
+    const turned = { ...crop, angleDeg }
+    // The frame of a turned photo has another shape.
+    const shape = kept && shapeOf(cropFrame(photo, turned), kept)
+    onChange({ ...turned, rect: shape ? withCorner(crop.rect, ['right', 'bottom'], [0, 0], shape) : crop.rect }, kept)
+  }
   return (
     <>
       <div className={styles.row}>
@@ -125,7 +146,8 @@ function CropFields({ photo, crop, onChange }: CropFieldsProps) {
               key={label}
               type="button"
               className={panel.chip}
-              onClick={() => onChange({ ...crop, rect: rectOfRatio(cropFrame(photo, crop), ratio) })}
+              aria-pressed={ratio !== null && ratio === kept}
+              onClick={() => onChange({ ...crop, rect: rectOfRatio(cropFrame(photo, crop), ratio) }, ratio)}
             >
               {label}
             </button>
@@ -145,7 +167,7 @@ function CropFields({ photo, crop, onChange }: CropFieldsProps) {
           included={false}
           tooltip={{ formatter: null }}
           value={crop.angleDeg}
-          onChange={(angleDeg: number) => onChange({ ...crop, angleDeg })}
+          onChange={straighten}
         />
       </div>
     </>

@@ -8,7 +8,7 @@ interface SchemeListProps<Choice> {
   readonly textOf: (scheme: number, names: string) => string
 }
 
-/** The choices of all schemes for the regions that hold something, one row a scheme. */
+/** The choices of all schemes for the regions that hold something, one row a scheme; what several regions get is named once. */
 export function SchemeList<Choice>({ inputs, lookOf, textOf }: SchemeListProps<Choice>) {
   const shares = useWork((state) => state.canvas.partShares)
   return (
@@ -20,7 +20,7 @@ export function SchemeList<Choice>({ inputs, lookOf, textOf }: SchemeListProps<C
             {[...looks.entries()].map(([object, { background }]) => (
               <i key={object} style={{ background }} aria-hidden />
             ))}
-            <span>{textOf(index + 1, looks.map(({ name }) => name).join(' + '))}</span>
+            <span>{textOf(index + 1, [...new Set(looks.map(({ name }) => name))].join(' + '))}</span>
           </li>
         )
       })}
