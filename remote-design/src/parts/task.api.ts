@@ -13,6 +13,7 @@ import {
 import { cancelTask, type DesignTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { takesAway } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { queryKey, useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { saveFrom } from '@tessera/shared/ui/core'
@@ -33,7 +34,7 @@ export function useRefreshBalances(): () => void {
 /** Keeps the room's area with the task. */
 export const useSetRoomArea = () => useEndpointMutation(setRoomArea, { refreshes: [queryTask, getHistoryList] })
 
-/** Polls a task until it is finished; then refreshes balances and history. */
+/** Polls a task until it is finished; then refreshes balances and history. One that is not there is asked for once. */
 export function useTask(taskId: string | null) {
   // By the browser's clock: the server's may differ by minutes.
   const since = useRef(0)
@@ -46,12 +47,12 @@ export function useTask(taskId: string | null) {
     {
       enabled: taskId !== null,
       staleTime: 0,
-      refetchInterval: (task) => pollInterval(task, Date.now() - since.current),
+      refetchInterval: (task, error) => !takesAway(error) && pollInterval(task, Date.now() - since.current),
     },
   )
   const client = useQueryClient()
   const refreshBalances = useRefreshBalances()
-  const task = taskId === null ? undefined : query.data
+  const task = taskId === null || takesAway(query.error) ? undefined : query.data
   const finished = task ? isFinished(task) : null
   const wasRunning = useRef(false)
   useEffect(() => {

@@ -23,13 +23,15 @@ import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
   const stage = useWork((state) => state.stage)
   const showsTask = stage === 'task' && view.taskId !== null
+  // No result beside it, and nothing to switch to.
+  const isAlone = view.error !== null
   return (
-    <div className={styles.workbench} data-stage={showsTask ? 'task' : 'canvas'}>
+    <div className={styles.workbench} data-stage={showsTask ? 'task' : 'canvas'} data-alone={showsTask && isAlone}>
       <InputsSide overTask={showsTask ? view.taskId : null} />
       <div className={styles.centre}>
         {showsTask ? null : <CanvasBar hasTask={view.lastTaskId !== null} />}
         <Stage view={view} />
-        {showsTask ? <TaskBar view={view} /> : null}
+        {showsTask && !isAlone ? <TaskBar view={view} /> : null}
       </div>
       {showsTask && view.task ? (
         <aside className={styles.results} aria-label={TEXT.results}>

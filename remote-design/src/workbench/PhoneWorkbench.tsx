@@ -170,7 +170,7 @@ function TaskScreen({ view }: { readonly view: TaskView }) {
   const { mode, goToStep, showCanvas } = useWorkbench()
   const { task } = view
   return (
-    <div className={styles.task}>
+    <div className={styles.task} data-alone={view.error !== null}>
       <div className={styles.result} style={task ? { aspectRatio: task.photo.width / task.photo.height } : undefined}>
         <Stage view={view} />
       </div>

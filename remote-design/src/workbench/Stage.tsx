@@ -1,3 +1,4 @@
+import { takesAway } from '@tessera/shared/http/app-error'
 import { Button, ErrorState } from '@tessera/shared/ui/core'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -41,8 +42,16 @@ function TaskSide({ view }: { readonly view: TaskView }) {
   if (view.error) {
     return (
       <div className={styles.message}>
-        <ErrorState error={view.error} onRetry={view.retry} />
-        <Button onClick={leaveTask}>{TEXT.leaveTask}</Button>
+        <ErrorState
+          error={view.error}
+          onRetry={view.retry}
+          wayOut={
+            <Button variant="primary" onClick={leaveTask}>
+              {TEXT.leaveTask}
+            </Button>
+          }
+        />
+        {takesAway(view.error) ? null : <Button onClick={leaveTask}>{TEXT.leaveTask}</Button>}
       </div>
     )
   }

@@ -333,3 +333,50 @@ it('leads a task of another mode to where that one is opened', async () => {
   })
   await waitFor(() => expect(location()).toBe('/work/design/history?task=task-9&open=1'))
 })
+
+describe('a task that is not there, or not the viewer’s', () => {
+  const { matchMedia } = globalThis
+  const openAt = (width: 'desktop' | 'phone') => {
+    globalThis.matchMedia = (query) => ({
+      ...matchMedia(query),
+      matches: width === 'phone' && query.includes('max-width'),
+    })
+    const session = { userId: `somebody-${(people += 1)}` }
+    return renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path: '/work/design/fixture?task=gone', session })
+  }
+  afterEach(() => {
+    globalThis.matchMedia = matchMedia
+    jest.useRealTimers()
+  })
+
+  it.each([
+    ['desktop', 'NOT_FOUND'],
+    ['phone', 'NOT_FOUND'],
+    ['desktop', 'FORBIDDEN'],
+  ] as const)('is asked for once, and leads back to the workbench: %s, %s', async (width, reason) => {
+    jest.useFakeTimers({ advanceTimers: true })
+    const api = server()
+    api.use(queryTask, () => failWith(reason))
+    const { location } = openAt(width)
+    await screen.findByRole('alert')
+    await act(() => jest.advanceTimersByTimeAsync(4000))
+    expect(api.calls(queryTask)).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    // The switch between result and canvas would lie over the message.
+    expect(screen.queryByText('效果')).toBeNull()
+    const out = screen.getByRole('button', { name: '返回工作台' })
+    expect(out).toHaveClass('primary')
+    fireEvent.click(out)
+    await screen.findByLabelText('选择照片', { selector: 'input' })
+    expect(location()).not.toContain('task=')
+  })
+
+  it('is asked for again where the server failed', async () => {
+    const api = server()
+    api.use(queryTask, () => failWith('INTERNAL'))
+    openAt('desktop')
+    expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '返回工作台' })).not.toHaveClass('primary')
+    expect(screen.queryByText('效果')).toBeNull()
+  })
+})

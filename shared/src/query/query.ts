@@ -22,7 +22,7 @@ export interface EndpointQueryOptions<Data> {
   readonly staleTime?: number
   /** Keeps showing the previous page of a list while the next one loads. */
   readonly keepPrevious?: boolean
-  readonly refetchInterval?: (data: Data | undefined) => number | false
+  readonly refetchInterval?: (data: Data | undefined, error: AppError | null) => number | false
 }
 
 /**
@@ -46,7 +46,7 @@ export function useEndpoint<E extends AnyEndpoint>(
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keepPrevious ? keepingPrevious() : {}),
-    ...(refetchInterval ? { refetchInterval: (query) => refetchInterval(query.state.data) } : {}),
+    ...(refetchInterval ? { refetchInterval: ({ state }) => refetchInterval(state.data, state.error) } : {}),
   })
 }
 

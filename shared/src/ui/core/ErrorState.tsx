@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { toAppError } from '../../http/app-error'
+import type { ReactNode } from 'react'
+import { takesAway, toAppError } from '../../http/app-error'
 import { errorText } from '../../text/errors.text'
 import { Button, ButtonLink } from './Button'
 import { CORE_TEXT } from './core.text'
@@ -16,24 +17,29 @@ interface ErrorStateProps {
   readonly retrying?: boolean
   /** Address of the list of what a page shows: for what does not exist it is offered instead of a retry, which would find no more. */
   readonly list?: string
+  /** The way out of a page without a list, for what is not there or not the viewer's: likewise instead of a retry. */
+  readonly wayOut?: ReactNode
 }
 
-export function ErrorState({ error, onRetry, kept, retrying, list }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, kept, retrying, list, wayOut }: ErrorStateProps) {
   const appError = toAppError(error)
   const goesTo = appError.reason === 'NOT_FOUND' ? list : undefined
+  const leaves = goesTo === undefined && takesAway(appError) ? wayOut : undefined
+  const isFinal = goesTo !== undefined || leaves !== undefined
   const noAnswer = appError.reason === 'NETWORK' || appError.reason === 'TIMEOUT'
   return (
     <div className={styles.state} role="alert">
       <EmptyPicture name={noAnswer ? 'cable' : 'lost'} />
-      <p className={styles.title}>{goesTo ? errorText(appError) : CORE_TEXT.errorTitle}</p>
-      {goesTo ? null : <p className={styles.text}>{errorText(appError)}</p>}
+      <p className={styles.title}>{isFinal ? errorText(appError) : CORE_TEXT.errorTitle}</p>
+      {isFinal ? null : <p className={styles.text}>{errorText(appError)}</p>}
       {kept ? <p className={styles.kept}>{kept}</p> : null}
       {goesTo ? (
         <ButtonLink variant="primary" to={goesTo}>
           {CORE_TEXT.toList}
         </ButtonLink>
       ) : null}
-      {onRetry && !goesTo ? (
+      {leaves}
+      {onRetry && !isFinal ? (
         <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={onRetry} loading={retrying}>
           {CORE_TEXT.retry}
         </Button>

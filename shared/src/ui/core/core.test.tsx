@@ -93,6 +93,19 @@ describe('EmptyState and ErrorState', () => {
     expect(screen.getByRole('button', { name: '重试' })).toBeVisible()
   })
 
+  it('offers the way out instead of a retry for what is not there or not the viewer’s, and only for that', () => {
+    const open = (reason: AppError['reason']) => (
+      <ErrorState error={failure(reason)} onRetry={() => {}} wayOut={<Button>返回</Button>} />
+    )
+    const { rerender } = render(open('NOT_FOUND'))
+    expect(screen.getByRole('alert')).toHaveTextContent(/^内容不存在或已被删除返回$/)
+    rerender(open('FORBIDDEN'))
+    expect(screen.getByRole('alert')).toHaveTextContent(/^没有权限进行此操作返回$/)
+    rerender(open('INTERNAL'))
+    expect(screen.queryByRole('button', { name: '返回' })).toBeNull()
+    expect(screen.getByRole('button', { name: '重试' })).toBeVisible()
+  })
+
   it('copies without the clipboard API on plain http', async () => {
     const user = userEvent.setup()
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
