@@ -1,7 +1,6 @@
 import { Segmented } from '@tessera/shared/ui/form'
 import { PanelLeftClose, PanelLeftOpen, Presentation, ZoomIn } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { CaveatTag } from '../parts/CaveatTag'
 import { TASK_TEXT } from '../parts/task.text'
 import styles from './DesktopWorkbench.module.css'
 import { PageActions } from './PageActions'
@@ -149,7 +148,6 @@ function TaskBar({ view }: { readonly view: TaskView }) {
             <Presentation size={16} aria-hidden />
             {TASK_TEXT.present}
           </button>
-          {view.task ? <CaveatTag task={view.task} /> : null}
         </>
       ) : null}
     </div>

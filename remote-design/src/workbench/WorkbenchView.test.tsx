@@ -334,6 +334,17 @@ it('leads a task of another mode to where that one is opened', async () => {
   await waitFor(() => expect(location()).toBe('/work/design/history?task=task-9&open=1'))
 })
 
+it.each([true, false])('says on the picture that it is a draft, or nothing: %s', async (isDraft) => {
+  const api = server()
+  api.use(queryTask, ({ id }) => ofFixture({ ...FINISHED, id, engine: isDraft ? 'basic' : 'another' }))
+  const session = { userId: `somebody-${(people += 1)}` }
+  renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path: '/work/design/fixture?task=task-9', session })
+  await screen.findByRole('slider')
+  // Below the fold of a phone, the facts say it once more.
+  const [label] = screen.getAllByText('效果图')
+  expect(label!.textContent).toBe(isDraft ? '草稿效果图' : '效果图')
+})
+
 describe('a task that is not there, or not the viewer’s', () => {
   const { matchMedia } = globalThis
   const openAt = (width: 'desktop' | 'phone') => {

@@ -1,4 +1,5 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import { caveatOf } from '@tessera/shared/contract/design/caveat'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Button, EmptyState, showError } from '@tessera/shared/ui/core'
@@ -6,6 +7,7 @@ import { BeforeAfter } from '@tessera/shared/ui/media'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { CircleAlert, CircleSlash } from 'lucide-react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
+import { CaveatTag } from '../../parts/CaveatTag'
 import { useCancelTask } from '../../parts/task.api'
 import { isFinished } from '../../parts/task.rules'
 import { taskErrorText } from '../../parts/task.text'
@@ -60,6 +62,7 @@ function Comparison({ task, result }: { readonly task: DesignTask; readonly resu
         height={result.height}
         alt={facts.alt(task, result)}
         priority
+        mark={caveatOf(task) && <CaveatTag task={task} />}
       />
     </div>
   )

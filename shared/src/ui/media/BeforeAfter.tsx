@@ -1,5 +1,5 @@
 import { ChevronsLeftRight, ImageOff } from 'lucide-react'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../core/Button'
 import { MEASURES } from '../tokens'
 import styles from './BeforeAfter.module.css'
@@ -25,6 +25,8 @@ interface BeforeAfterProps extends Pictures {
   readonly priority?: boolean
   /** Labels of the two pictures, if not a photo and its result. */
   readonly names?: { readonly before: string; readonly after: string }
+  /** What the result has to be called, in its label: a tag. Said for as long as anything of the result is seen. */
+  readonly mark?: ReactNode
 }
 
 const PHONE = `(max-width: ${MEASURES.phoneMax}px)`
@@ -47,6 +49,7 @@ export function BeforeAfter({
   initial,
   priority,
   names = MEDIA_TEXT,
+  mark,
 }: BeforeAfterProps) {
   const [chosen, setPosition] = useState(initial ?? null)
   const [change, setChange] = useState<number | null>(null)
@@ -129,7 +132,12 @@ export function BeforeAfter({
       <span className={`${styles.label} ${styles.left}`} data-covered={position < 12}>
         {names.before}
       </span>
-      <span className={`${styles.label} ${styles.right}`} data-covered={position > 88}>
+      <span
+        className={`${styles.label} ${styles.right}`}
+        data-marked={Boolean(mark)}
+        data-covered={position > (mark ? 99 : 88)}
+      >
+        {mark}
         {names.after}
       </span>
       <input

@@ -74,6 +74,22 @@ describe('BeforeAfter', () => {
     expect(new Set(sources.map(({ media }) => media))).toEqual(new Set(['(max-width: 767px)']))
   })
 
+  it('says in the result’s label what it has to be called, for as long as anything of it is seen', () => {
+    const at = (initial: number, mark?: string) => (
+      <BeforeAfter before="/b" after="/a" width={4} height={3} alt="" initial={initial} mark={mark && <i>{mark}</i>} />
+    )
+    const label = () => screen.getByText('效果图')
+    const { unmount } = render(at(96))
+    expect(label()).toHaveAttribute('data-covered', 'true')
+    unmount()
+    const marked = render(at(96, '草稿'))
+    expect(label()).toHaveTextContent('草稿效果图')
+    expect(label()).toHaveAttribute('data-covered', 'false')
+    marked.unmount()
+    render(at(100, '草稿'))
+    expect(label()).toHaveAttribute('data-covered', 'true')
+  })
+
   it('reports a picture that failed to load, and retries', () => {
     show()
     const result = screen.getByRole('img', { name: '客厅对比' })
