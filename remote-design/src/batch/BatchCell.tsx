@@ -85,7 +85,7 @@ export function BatchCell({ task, room, onLarge }: BatchCellProps) {
 }
 
 function Waiting({ task }: { readonly task: DesignTask }) {
-  const error = isFinished(task) ? taskErrorText(task) : null
+  const error = isFinished(task) ? taskErrorText(task, modeFactsOf(task)) : null
   return (
     <div className={styles.waiting}>
       <StatusTag tone={STATUS_TONES[task.status]}>

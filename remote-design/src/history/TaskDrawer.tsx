@@ -86,7 +86,7 @@ function Detail({ task }: { readonly task: DesignTask }) {
       )}
       {task.errorCode ? (
         <p className={styles.failure}>
-          {taskErrorText(task)} · {TEXT.notCharged}
+          {taskErrorText(task, modeFactsOf(task))} · {TEXT.notCharged}
         </p>
       ) : null}
       {task.status === 'succeeded' && !result ? <p className={styles.quiet}>{TEXT.allDeleted}</p> : null}

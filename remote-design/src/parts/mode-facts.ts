@@ -13,6 +13,8 @@ export interface ModeFacts<Task extends DesignTask = DesignTask> {
   readonly again: string
   /** Name of what a result shows, or the first one; the task's title in lists. */
   title(task: Task, result?: DesignResult): string
+  /** What to do where an engine found nothing usable; otherwise the sentence of all modes. */
+  readonly refused?: string
   /** Alternative text of a result. */
   alt(task: Task, result?: DesignResult): string
   /** The task's inputs, as facts. */

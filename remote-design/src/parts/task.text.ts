@@ -10,6 +10,7 @@ import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 import type { TaskErrorCode, TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { formatArea, formatMoney, formatNumber, formatSizeMm, withUnit } from '@tessera/shared/text/format.text'
 import type { LotQuantities, Quantities } from '@tessera/shared/contract/quantities'
+import type { ModeFacts } from './mode-facts'
 import { areaDoubt, freeImages, isUnmeasured, paidUnits } from './task.rules'
 
 /** In units of ten thousand pixels, rounded to a hundred of them. */
@@ -135,14 +136,15 @@ const DETAIL_TEXT: Readonly<Record<TaskErrorDetail, string>> = {
   shifted: '引擎返回的画面与原照片对不上，没有采用；可以再试一次',
 }
 
-/** Why images are missing; null when none is. */
-export function taskErrorText({
-  errorCode,
-  errorDetail,
-}: Pick<DesignTask, 'errorCode' | 'errorDetail'>): string | null {
+/** Why images are missing, a refusal in the mode's own words; null when none is. */
+export function taskErrorText(
+  { errorCode, errorDetail }: Pick<DesignTask, 'errorCode' | 'errorDetail'>,
+  { refused }: Pick<ModeFacts, 'refused'> = {},
+): string | null {
   if (errorCode === null) return null
   const known: Partial<Record<string, string>> = DETAIL_TEXT
-  return known[errorDetail ?? ''] ?? TASK_ERROR_TEXT[errorCode]
+  const own = errorCode === 'engine_refused' ? refused : undefined
+  return known[errorDetail ?? ''] ?? own ?? TASK_ERROR_TEXT[errorCode]
 }
 
 /** Texts of the engine's warning codes; codes without a text are not shown. */

@@ -8,6 +8,7 @@ export const ELIMINATE_EVERYTHING_FACTS: ModeFacts<EliminateEverythingTask> = {
   path: links.designMode('eliminate_everything'),
   again: ELIMINATE_EVERYTHING_WORDS.runAgain,
   title: () => TEXT.title,
+  refused: TEXT.refused,
   alt: () => TEXT.resultAlt,
   rows: () => null,
 }

@@ -25,12 +25,12 @@ interface TaskStageProps {
 
 /** The task in the centre of the workbench: progress, result, or failure. */
 export function TaskStage({ task, result, interrupted }: TaskStageProps) {
-  const { showCanvas } = useWorkbench()
+  const { showCanvas, mode } = useWorkbench()
   if (!isFinished(task)) return <Progress task={task} interrupted={interrupted} />
   if (result) return <Comparison task={task} result={result} />
   if (task.status === 'canceled') return <Ended task={task} icon={<CircleSlash size={28} />} title={TEXT.canceled} />
   if (task.status === 'failed') {
-    const reason = taskErrorText(task) ?? undefined
+    const reason = taskErrorText(task, mode.facts) ?? undefined
     return (
       <Ended
         task={task}
