@@ -4,7 +4,10 @@ export type Sizes =
   | {
       readonly kind: 'multipleOf'
       readonly multipleOf: number
+      readonly minSide: number
       readonly maxSide: number
+      /** Of the longer side to the shorter one; any where it does not say. */
+      readonly maxRatio?: number
       readonly minPixels: number
       readonly maxPixels: number
     }
@@ -41,12 +44,21 @@ const isBetter = (fit: Fit, best: Fit) =>
   (areaOf(fit.inner) > areaOf(best.inner) * 0.99 && areaOf(fit) < areaOf(best))
 
 function multiple(picture: Size, sizes: Extract<Sizes, { kind: 'multipleOf' }>): Fit {
-  const { multipleOf, maxSide, minPixels, maxPixels } = sizes
-  const area = areaOf(picture)
-  const most = Math.min(maxSide / Math.max(picture.width, picture.height), Math.sqrt(maxPixels / area))
-  const scale = Math.min(most, Math.max(1, Math.sqrt(minPixels / area)))
-  const up = (side: number) => Math.min(maxSide, Math.ceil((side * scale) / multipleOf) * multipleOf)
-  const around = { width: up(picture.width), height: up(picture.height) }
+  const { multipleOf, minSide, maxSide, maxRatio = Infinity, minPixels, maxPixels } = sizes
+  const shown = {
+    width: Math.max(picture.width, picture.height / maxRatio),
+    height: Math.max(picture.height, picture.width / maxRatio),
+  }
+  const [area, longer, shorter] = [
+    areaOf(shown),
+    Math.max(shown.width, shown.height),
+    Math.min(shown.width, shown.height),
+  ]
+  const most = Math.min(maxSide / longer, Math.sqrt(maxPixels / area))
+  const scale = Math.min(most, Math.max(1, Math.sqrt(minPixels / area), minSide / shorter))
+  // A side that stays too short because the other one is as long as it may be gets a margin.
+  const up = (side: number) => Math.min(maxSide, Math.ceil(Math.max(minSide, side * scale) / multipleOf) * multipleOf)
+  const around = { width: up(shown.width), height: up(shown.height) }
   // Rounding up may pass the most pixels: down again, on the longer side.
   while (areaOf(around) > maxPixels) around[around.width >= around.height ? 'width' : 'height'] -= multipleOf
   return placed(picture, around, scale)

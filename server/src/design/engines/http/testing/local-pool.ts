@@ -12,7 +12,14 @@ import type { LocalProvider } from './local-provider'
 
 export const TEST_KEY = 'sk-of-the-test-0123456789'
 /** Cheaper than what providers take. */
-const SMALL = { kind: 'multipleOf', multipleOf: 8, maxSide: 256, minPixels: 128 * 128, maxPixels: 256 * 256 } as const
+const SMALL = {
+  kind: 'multipleOf',
+  multipleOf: 8,
+  minSide: 64,
+  maxSide: 256,
+  minPixels: 128 * 128,
+  maxPixels: 256 * 256,
+} as const
 
 /** The wrapper's step in this thread. */
 export function mendHere(kept = new KeptInputs()): RemoteSteps['mend'] {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { HttpEngineId } from '../../../../engines/engines.config'
 import { objectInfo, picturesOf, promptFaults } from './comfy-server'
 import { type Distortion, drawAnswer, type Fault, type Seen } from './drawn-answer'
+import { askedBy, takesSizes } from './provider-limits'
 
 const TASK = 'task-1'
 const SECOND_TASK = 'task-2'
@@ -12,6 +13,8 @@ const DEAF_QUESTIONS = 12
 /** An HTTP server in this process that speaks like a provider, faults included. */
 export class LocalProvider {
   fault: Fault = 'none'
+  /** Refuses sizes that the real one refuses; most tests send smaller pictures, which are cheaper. */
+  strict = false
   /** ComfyUI: node classes and files of models that it does not have. */
   lacking: readonly string[] = []
   /** Orders that were taken: each is paid for. */
@@ -155,6 +158,7 @@ export class LocalProvider {
     }
     if (this.fault === 'account') return refuse(401, words.account)
     if (this.fault === 'moderated' && words.moderated) return refuse(400, words.moderated)
+    if (this.strict && !takesSizes(this.kind, await askedBy(seen))) return refuse(400, 'InvalidParameter')
     this.orders.push(seen)
     this.#picture = await drawAnswer(this.fault, seen, this.distortion)
     for (const told of this.#waiting.splice(0)) told()
