@@ -5,7 +5,7 @@ import type { EliminateEverythingJob } from '../../modes/eliminate-everything'
 import type { FurnitureBackgroundJob } from '../../modes/furniture-background'
 import type { StyleImitationJob } from '../../modes/style-imitation'
 import type { EngineFailure, EngineResult } from '../engine'
-import { FAULT_TABLE, type Outcome } from './testing/fault-table'
+import { endsUnpaid, FAULT_TABLE, type Outcome } from './testing/fault-table'
 import { type Fault, PAINT } from './testing/drawn-answer'
 import { LocalProvider } from './testing/local-provider'
 import { localPool, TEST_KEY } from './testing/local-pool'
@@ -52,7 +52,7 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
 
   /** What was delivered, or may have been made: all but what the provider said that it did not make. */
   const costOf = (fault: Fault, [end, orders]: Outcome) => ({
-    costFen: orders === 0 || fault === 'taskFails' ? 0 : 14,
+    costFen: orders === 0 || endsUnpaid(fault) ? 0 : 14,
     isOpen: end !== 'delivered' && ['slow', 'cut', 'error500', 'forgotten', 'withheld'].includes(fault),
   })
 

@@ -23,6 +23,12 @@ export type Fault =
   | 'deaf'
   /** The task ends without a picture. */
   | 'taskFails'
+  /** Moderated after it took the order. */
+  | 'moderatedLater'
+  /** The task succeeds, its picture does not. */
+  | 'pictureModerated'
+  /** Takes the order, and then has no room for it. */
+  | 'busyLater'
   /** The task ends while its place in the queue is asked for. */
   | 'endsMeanwhile'
   /** Does not know its task; once: the second order gets an id of the provider's. */

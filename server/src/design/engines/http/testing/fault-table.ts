@@ -28,6 +28,7 @@ const UNHEARD: readonly [Fault, Outcome][] = [
 /** An order under an id of ours is asked after. */
 const ASKED_AFTER: readonly [Fault, Outcome][] = UNHEARD.map(([fault]) => [fault, DELIVERED])
 const MODERATED: [Fault, Outcome] = ['moderated', ['engine_refused moderated', 0]]
+const MODERATED_LATER: [Fault, Outcome] = ['moderatedLater', ['engine_refused moderated', 1]]
 /** Faults of those with tasks. */
 const OF_TASKS: readonly [Fault, Outcome][] = [
   ['deaf', DELIVERED],
@@ -43,14 +44,20 @@ const OF_QUEUES: readonly [Fault, Outcome][] = [
 const OF_ADDRESSES: readonly [Fault, Outcome][] = [
   ['forgotten', ['engine_failed unanswered', 1]],
   ['withheld', ['engine_failed expired', 1]],
+  ['pictureModerated', ['engine_refused moderated', 1]],
+  ['busyLater', ['engine_failed busy', 1]],
 ]
 /** A queue of one's own moderates nothing. */
 export const FAULT_TABLE: readonly [HttpEngineId, readonly [Fault, Outcome][]][] = [
   ['openai', [...ALIKE, ...UNHEARD, MODERATED]],
-  ['dashscope', [...ALIKE, ...UNHEARD, MODERATED, ...OF_TASKS, ...OF_ADDRESSES]],
-  ['ark', [...ALIKE, ...UNHEARD, MODERATED]],
+  ['dashscope', [...ALIKE, ...UNHEARD, MODERATED, MODERATED_LATER, ...OF_TASKS, ...OF_ADDRESSES]],
+  ['ark', [...ALIKE, ...UNHEARD, MODERATED, MODERATED_LATER]],
   ['comfyui', [...ALIKE, ...ASKED_AFTER, ...OF_TASKS, ...OF_QUEUES]],
 ]
+
+/** The provider took the order, and said that it makes no picture of it: nothing is paid for. */
+export const endsUnpaid = (fault: Fault): boolean =>
+  ['taskFails', 'moderatedLater', 'pictureModerated', 'busyLater'].includes(fault)
 
 /** Whether an engine has tasks: they outlive a worker. */
 export const hasTasks = (id: HttpEngineId): boolean => PROFILES[id].transport !== 'sync'
@@ -89,6 +96,9 @@ const WORDS: Record<Fault, string> = {
   maskIgnored: 'mask ignored',
   notAnImage: 'not an image',
   moderated: 'moderated (400)',
+  moderatedLater: 'moderated after the order',
+  pictureModerated: 'the task succeeds, its picture is moderated',
+  busyLater: 'busy after the order',
   deaf: 'a dozen questions after the task fail (503)',
   taskFails: 'the task fails',
   endsMeanwhile: 'the task ends between two questions',

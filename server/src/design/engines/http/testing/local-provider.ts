@@ -205,7 +205,9 @@ export class LocalProvider {
     const seen = { picture: picture!, mask: null, references, fields }
     if (!(await this.#take(seen, json, response)) || this.fault === 'slow') return
     await this.#untilReady()
-    json(200, { model: fields.model, data: [{ b64_json: this.#picture.toString('base64') }] })
+    // One picture of an order may fail for itself.
+    const failed = this.fault === 'moderatedLater' && { error: { code: WORDS.ark.moderated, message: 'refused' } }
+    json(200, { model: fields.model, data: [failed || { b64_json: this.#picture.toString('base64') }] })
   }
 
   async #dashscope(line: string, read: Read, json: Json, response: ServerResponse): Promise<void> {
@@ -219,9 +221,7 @@ export class LocalProvider {
     }
     if (line === `GET /api/v1/tasks/${TASK}` && !this.#forgets) {
       if (this.#isDeaf(json)) return
-      const done = { task_status: 'SUCCEEDED', results: [{ url: `${this.url}/result.png?Signature=s` }] }
-      const end = this.fault === 'taskFails' ? { task_status: 'FAILED', code: 'InternalError.Algo' } : done
-      const output = { task_id: TASK, ...(this.#hangs ? { task_status: 'RUNNING' } : end) }
+      const output = { task_id: TASK, ...(this.#hangs ? { task_status: 'RUNNING' } : this.#taskEnd) }
       return json(200, { output, request_id: 'r' })
     }
     if (line === 'GET /result.png' && this.fault === 'withheld') return json(403, {})
@@ -231,6 +231,17 @@ export class LocalProvider {
       return json(200, { request_id: 'r' })
     }
     json(200, { output: { task_status: 'UNKNOWN' }, request_id: 'r' })
+  }
+
+  get #taskEnd(): object {
+    const { rateLimited, moderated } = WORDS.dashscope
+    const failed = (code: string | null) => ({ task_status: 'FAILED', code, message: 'refused' })
+    if (this.fault === 'taskFails') return failed('InternalError.Algo')
+    if (this.fault === 'moderatedLater') return failed(moderated)
+    if (this.fault === 'busyLater') return failed(rateLimited)
+    const result = { url: `${this.url}/result.png?Signature=s` }
+    const results = [this.fault === 'pictureModerated' ? { code: moderated, message: 'refused' } : result]
+    return { task_status: 'SUCCEEDED', results }
   }
 
   async #comfyui(line: string, read: Read, json: Json, response: ServerResponse, url: string): Promise<void> {
