@@ -9,7 +9,7 @@ import { purgeCustomers } from './customers/customer-removal.service'
 import { SEED_PASSWORD, SEED_PEOPLE, SEED_TEAMS, userId } from './seed/accounts'
 import { seedDemoPictures, seedDemoRows } from './seed/demo-data'
 import { seedReferenceData } from './seed/reference-data'
-import { checkEngines } from './design/engines/http/engine-reports'
+import { engineChecks } from './design/engines/http/engine-reports'
 import { removeExpiredRows } from './db/housekeeping'
 import { takeSnapshot } from './db/snapshots'
 import { seedDesigns } from './seed/designs'
@@ -26,7 +26,6 @@ import { failStart, stopOnSignal } from './process-life'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-const ENGINE_CHECK_MS = 5 * MINUTE_MS
 
 /** The whole product in one process: pages, API and, unless configured otherwise, workers. */
 async function start(): Promise<void> {
@@ -81,11 +80,8 @@ async function startSchedules(
     { name: 'picture-sweep', everyMs: HOUR_MS, work: () => pictures.sweep() },
     // At once: after a downtime of all processes, payments made meanwhile have to be queried.
     { name: 'billing', everyMs: MINUTE_MS, work: billing.sweep, atOnce: true },
+    ...engineChecks(database, httpEngines),
   ]
-  if (httpEngines.length > 0) {
-    const work = () => checkEngines(database, httpEngines)
-    works.push({ name: 'engine-check', everyMs: ENGINE_CHECK_MS, work, atOnce: true })
-  }
   const schedules = [
     await startSharedSchedules({ database, works, onError }),
     every(HOUR_MS, pictures.dropOldCopies, onError),

@@ -2,6 +2,8 @@ import pino from 'pino'
 import { ConfigError, parseConfig } from './config'
 import { openFoundation } from './foundation'
 import { createWorker } from './job-kinds'
+import { engineChecks } from './design/engines/http/engine-reports'
+import { startSharedSchedules } from './jobs/shared-schedules'
 import { loggerOptions } from './http/logging'
 import { createWorkerApp } from './worker-app'
 import { failStart, stopOnSignal } from './process-life'
@@ -16,13 +18,20 @@ async function start(): Promise<void> {
   }
   if (config.workers === 0) throw new ConfigError('WORKERS must be at least 1 here.')
   const foundation = await openFoundation(config)
-  const worker = createWorker(foundation, pino(loggerOptions(config.logLevel)))
+  const log = pino(loggerOptions(config.logLevel))
+  const worker = createWorker(foundation, log)
   const health = await createWorkerApp(foundation)
   const told =
     config.workerPort === null ? 'nowhere' : await health.listen({ host: config.workerHost, port: config.workerPort })
   await worker.start()
+  const { database, httpEngines } = foundation
+  const onError = (error: unknown) => log.error({ err: error }, 'regular work failed')
+  // The engines that this process calls, with its own settings.
+  const works = engineChecks(database, httpEngines)
+  const checks = works.length > 0 ? await startSharedSchedules({ database, works, onError }) : null
   stopOnSignal(async () => {
     await worker.stop()
+    await checks?.stop()
     await health.close()
     await foundation.close()
   })

@@ -21,6 +21,16 @@ export async function addSchedule(tx: Transaction, name: string, firstRunInMs: n
     .onConflictDoNothing()
 }
 
+/** Makes a schedule due, unless a run began in that time. One that is under way is followed by another. */
+export async function bringForward(tx: Transaction, name: string, unlessWithinMs: number): Promise<void> {
+  await tx
+    .update(schedules)
+    .set({ nextRunAt: sql`now()` })
+    .where(
+      and(eq(schedules.name, name), or(isNull(schedules.lastRunAt), lt(schedules.lastRunAt, fromNow(-unlessWithinMs)))),
+    )
+}
+
 /** Claims the most overdue of these schedules. An interrupted run stays due until a run has ended. */
 export async function claimDue(tx: Transaction, names: string[], leaseMs: number): Promise<OwnedRun | null> {
   const [due] = await tx
@@ -55,7 +65,10 @@ export async function renewRun(tx: Transaction, owned: OwnedRun, leaseMs: number
   return renewed.length === 1
 }
 
-/** Ends a run, only while this process owns the lease; the next one is due an interval after this one's start. */
+/**
+ * Ends a run, only while this process owns the lease; the next one is due an interval after this one's start, or when it was brought
+ * forward to meanwhile.
+ */
 export async function endRun(
   tx: Transaction,
   owned: OwnedRun,
@@ -64,7 +77,8 @@ export async function endRun(
   await tx
     .update(schedules)
     .set({
-      nextRunAt: sql`greatest(now(), ${schedules.lastRunAt} + ${run.everyMs} * interval '1 millisecond')`,
+      nextRunAt: sql`case when ${schedules.nextRunAt} > ${schedules.lastRunAt} then ${schedules.nextRunAt}
+        else greatest(now(), ${schedules.lastRunAt} + ${run.everyMs} * interval '1 millisecond') end`,
       leaseToken: null,
       leaseUntil: null,
       lastSeconds: run.seconds,

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database'
 import type { Schedule } from './local-schedule'
-import { addSchedule, claimDue, endRun, type OwnedRun, renewRun } from './schedules.repository'
+import { addSchedule, bringForward, claimDue, endRun, type OwnedRun, renewRun } from './schedules.repository'
 
 /** Periodic work of the whole installation, not of a process. */
 export interface SharedWork {
@@ -11,6 +11,8 @@ export interface SharedWork {
   work: () => Promise<unknown>
   /** On a new installation the first run is due at once. */
   atOnce?: boolean
+  /** Due at each start of a process, too; processes that start together make one run. */
+  atStart?: boolean
 }
 
 interface SharedSchedulesOptions {
@@ -21,6 +23,8 @@ interface SharedSchedulesOptions {
   pollMs?: number
   /** Lease without renewal; the run of a killed process restarts when it expires. */
   leaseMs?: number
+  /** How long this process has run: a run that began since then counts as that of its start. */
+  upMs?: number
 }
 
 /**
@@ -28,9 +32,12 @@ interface SharedSchedulesOptions {
  * repeated.
  */
 export async function startSharedSchedules(options: SharedSchedulesOptions): Promise<Schedule> {
-  const { database, works, onError, pollMs = 5_000, leaseMs = 30_000 } = options
+  const { database, works, onError, pollMs = 5_000, leaseMs = 30_000, upMs = process.uptime() * 1000 } = options
   await database.transaction(async (tx) => {
-    for (const { name, everyMs, atOnce } of works) await addSchedule(tx, name, atOnce ? 0 : everyMs)
+    for (const { name, everyMs, atOnce, atStart } of works) {
+      await addSchedule(tx, name, atOnce || atStart ? 0 : everyMs)
+      if (atStart) await bringForward(tx, name, upMs)
+    }
   })
   const running = new Set<Promise<void>>()
   const names = works.map(({ name }) => name)

@@ -3,12 +3,14 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../../../db/database'
 import { engineReports } from '../../../db/schema/engines'
 import { jobs } from '../../../db/schema/jobs'
+import type { SharedWork } from '../../../jobs/shared-schedules'
 import type { EngineRouting } from '../registry'
 import type { EngineCall, HttpEngine } from './http-engine'
 import { ProviderError } from './exchange'
 import { isSilent } from './silent-engines'
 
 const MOST_TROUBLE = 300
+const CHECK_EVERY_MS = 5 * 60_000
 
 /** Counts a call, with what it cost. An answer of any kind ends a row of missed calls; what asked nothing leaves it. */
 export async function recordCall(tx: Transaction, call: EngineCall): Promise<void> {
@@ -57,6 +59,13 @@ export async function checkEngines(database: Database, engines: readonly HttpEng
       )
     }),
   )
+}
+
+/** The check as regular work: also at each start, since settings may be others then. */
+export function engineChecks(database: Database, engines: readonly HttpEngine[]): SharedWork[] {
+  if (engines.length === 0) return []
+  const work = () => checkEngines(database, engines)
+  return [{ name: 'engine-check', everyMs: CHECK_EVERY_MS, work, atStart: true }]
 }
 
 /** What operators see: the engines of this installation, without keys and addresses. */
