@@ -75,6 +75,13 @@ it('names the room that failed, with its reason and the way to try it again', as
   )
 })
 
+it('says in the mode’s own words what to do where an engine refused', async () => {
+  const refused = { ...FAILED, errorCode: 'engine_refused', designType: 'eliminate_everything' } as never
+  server([made('a', 'Carrara'), refused])
+  open()
+  expect(await screen.findByText(/请把物件连边框和影子选完整/)).toBeVisible()
+})
+
 it('calls the pictures that are drafts so, in the grid and in the large view', async () => {
   server([made('a', 'Carrara'), { ...made('b', 'Nero'), warnings: ['patternFlat'] }])
   const { user } = open()

@@ -119,6 +119,14 @@ it('calls a draft so, on its card and among its facts', async () => {
   expect(drawer.getByText('草稿')).toBeVisible()
 })
 
+it('says in the mode’s own words what to do where an engine refused', async () => {
+  const refused = { ...FAILED, errorCode: 'engine_refused', designType: 'eliminate_everything' } as never
+  server([refused])
+  open('/work/design/history?task=task-failed')
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText(/请把物件连边框和影子选完整.* · 未扣费/)).toBeInTheDocument()
+})
+
 it('leads on with a result as the next photo, and back to the design that a photo came from', async () => {
   const continues = { taskId: 'task-before', designType: 'color_change', name: '雾蓝' }
   const customer = { id: 'customer-1', name: '周先生' }

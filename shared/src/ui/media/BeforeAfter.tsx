@@ -129,17 +129,6 @@ export function BeforeAfter({
           loading={loading}
         />
       </picture>
-      <span className={`${styles.label} ${styles.left}`} data-covered={position < 12}>
-        {names.before}
-      </span>
-      <span
-        className={`${styles.label} ${styles.right}`}
-        data-marked={Boolean(mark)}
-        data-covered={position > (mark ? 99 : 88)}
-      >
-        {mark}
-        {names.after}
-      </span>
       <input
         className={styles.range}
         type="range"
@@ -155,6 +144,18 @@ export function BeforeAfter({
         <span className={styles.grip}>
           <ChevronsLeftRight size={18} aria-hidden />
         </span>
+      </span>
+      {/* Over the divider's line, which would strike their words through. */}
+      <span className={`${styles.label} ${styles.left}`} data-covered={position < 12}>
+        {names.before}
+      </span>
+      <span
+        className={`${styles.label} ${styles.right}`}
+        data-marked={Boolean(mark)}
+        data-covered={position > (mark ? 99 : 88)}
+      >
+        {mark}
+        {names.after}
       </span>
       {state === 'waiting' ? <output className={styles.waiting}>{MEDIA_TEXT.loading}</output> : null}
       {state === 'failed' ? (
