@@ -93,7 +93,9 @@ test('tiles are drawn from the face where a style model is set up, else from wor
   // Measured on the plane, whoever draws.
   expect(report?.areaSqm).toBeGreaterThan(0)
   expect(provider.orders[0]!.references).toHaveLength(1)
-  expect(words()).toMatch(/Carrara: polished pieces of 600×1200 mm, laid like bricks, each row shifted by half a piece.*cream.*second picture/)
+  expect(words()).toMatch(
+    /Carrara: polished pieces of 600×1200 mm, laid like bricks, each row shifted by half a piece.*cream.*second picture/,
+  )
   provider.reset('none')
   await blind!.run(tiles(), { ref: memory() })
   expect(provider.orders[0]!.references).toEqual([])
