@@ -207,7 +207,7 @@ export interface SuggestRequest extends Omit<SuggestInput, 'photo'> {
   photo: Raster
 }
 
-/** An engine, embedded or remote. The wrapper prepares its input and checks its output. */
+/** An engine that computes in this process. The wrapper prepares its input and checks its output. */
 export interface DesignEngine {
   readonly id: string
   readonly lane: Lane

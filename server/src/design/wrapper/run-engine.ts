@@ -18,7 +18,8 @@ import { encodePng } from './png'
 const PREVIEW_MAX_PX = 960
 
 /**
- * Wraps every engine, embedded or remote: prepares its input and finishes its picture, by the steps of the job's mode.
+ * Wraps an engine that computes here: prepares its input and finishes its picture, by the steps of the job's mode. Pictures of engines on
+ * other machines are finished by `mend`.
  * @throws EngineRefusal ENGINE_UNSUPPORTED, refusals of the mode's steps, or the engine's own; EngineFailure
  *   photo_unreadable
  */
