@@ -1,4 +1,5 @@
 import { customerImport } from './imports/customers/customer-import'
+import { abandonedOrderKind } from './design/abandoned-order'
 import { designKind } from './design/design-job'
 import { turnsOf } from './design/engines/http/engine-turns'
 import { summaryKind } from './summaries/summary-job'
@@ -32,6 +33,7 @@ function kindsOf({ config, database, pictures, engines, ...remote }: Grounds, lo
       imageTimeoutMs: config.designTimeoutMs * 3 + Math.max(0, ...config.engines.map(({ timeoutMs }) => timeoutMs)),
       onImageFailure: (taskId, err) => log.warn({ taskId, err }, 'an image failed'),
     }),
+    abandonedOrder: abandonedOrderKind(remote.httpEngines),
     customerImport: importJobKind(database, customerImport),
     materialImport: importJobKind(database, materialImport({ database, files: pictures.files })),
     summary: summaryKind({ database, model: config.summaryModel }),

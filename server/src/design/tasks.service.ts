@@ -8,7 +8,7 @@ import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import type { JobEvents } from '../jobs/job-events'
-import { withdraw } from '../jobs/queue'
+import { withdrawTask } from './abandoned-order'
 import { release } from '../ledger/ledger.service'
 import { answeringRouting } from './engines/http/silent-engines'
 import type { EngineRouting } from './engines/registry'
@@ -107,7 +107,7 @@ export async function queryTask(
 export async function cancelTask(deps: TaskDependencies, viewer: SignedIn, taskId: string): Promise<Created> {
   const { database, files, events } = deps
   const answer = await database.transaction(async (tx) => {
-    await withdraw(tx, { id: taskId, teamId: viewer.teamId })
+    await withdrawTask(tx, { id: taskId, teamId: viewer.teamId })
     const found = await findTask(tx, viewer.teamId, taskId, 'lock')
     const repeated = found.status === 'canceled'
     if (!repeated && FINAL_TASK_STATUSES.includes(found.status)) throw new AppError('TASK_NOT_CANCELABLE')
@@ -115,6 +115,7 @@ export async function cancelTask(deps: TaskDependencies, viewer: SignedIn, taskI
     return { task: await presentTask(tx, files, row), repeated }
   })
   events.canceled(taskId)
+  events.queued()
   return answer
 }
 
@@ -135,7 +136,7 @@ export async function cancelUnfinished(tx: Transaction, teamId: string, which: S
     .where(unfinished)
     .orderBy(asc(designTasks.id))
   // Jobs before tasks, as a worker locks them.
-  for (const { id } of waiting) await withdraw(tx, { id, teamId })
+  for (const { id } of waiting) await withdrawTask(tx, { id, teamId })
   const locked = await tx.select().from(designTasks).where(unfinished).orderBy(asc(designTasks.id)).for('update')
   for (const task of locked) await cancel(tx, task)
   return locked.map(({ id }) => id)

@@ -65,9 +65,14 @@ export async function standBehind(tx: Transaction, begun: Pick<JobRow, 'groupId'
 /**
  * Removes a waiting or running job. Call it before locking the subject, because workers lock the job first. After the
  * commit call `JobEvents.canceled`.
+ * @returns references of remote purchases that no process looks after any more, by name: a process that runs the job is told by its lease
  */
-export async function withdraw(tx: Transaction, { id, teamId }: JobSubject): Promise<void> {
-  await tx.delete(jobs).where(and(eq(jobs.id, id), eq(jobs.teamId, teamId)))
+export async function withdraw(tx: Transaction, { id, teamId }: JobSubject): Promise<JobRow['refs']> {
+  const [job] = await tx
+    .delete(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.teamId, teamId)))
+    .returning({ refs: jobs.refs, isRun: sql<boolean>`coalesce(${jobs.leaseUntil} > now(), false)` })
+  return job && !job.isRun ? job.refs : {}
 }
 
 /** Ends a job; false when this process no longer owns it. */

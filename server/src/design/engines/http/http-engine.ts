@@ -48,6 +48,11 @@ export interface HttpEngine {
   edit(purchase: Purchase, context: EditContext): Promise<Buffer>
   /** Counts a picture that was bought, and why it could not be used. */
   bought(failure: string | null, ms: number): void
+  /**
+   * Tells the provider to stop what an earlier run ordered, by its note, and counts it: it may have been made.
+   * @throws ProviderError for what may pass
+   */
+  abandon(note: string): Promise<void>
   /** Free of charge. @throws ProviderError */
   check(): Promise<void>
 }
@@ -141,6 +146,20 @@ function createHttpEngine(
         }
         throw failure ?? error
       }
+    },
+    abandon: async (note) => {
+      if (note === NOTHING) return
+      const started = performance.now()
+      const task = taskIn(note)
+      if (task && transport.kind !== 'sync' && profile.cancel) {
+        const cancel = (signal: AbortSignal) => transport.cancel(task.id, signal)
+        await withDeadline(new AbortController().signal, CANCEL_MS, cancel).catch((error: unknown) => {
+          // Refused: it has ended, or cannot be stopped any more.
+          if (!(error instanceof ProviderError) || error.isBusy || isLost(error.detail)) throw error
+        })
+      }
+      const ms = performance.now() - started
+      tell({ failure: CANCELED, isMissed: null, isOpen: true, ms, costFen: priceFen })
     },
     check: () =>
       withDeadline(new AbortController().signal, CHECK_MS, (signal) => transport.check(signal)).catch(

@@ -16,6 +16,12 @@ import { CANCELED, type HttpEngine } from './http-engine'
 const PROGRESS = { ordered: 0.1, answered: 0.8 } as const
 const DIVIDER = ' '
 
+/** The engine of an image's reference, and what it noted. */
+export function orderIn(ref: string): { engine: string; note: string } {
+  const [engine = '', ...note] = ref.split(DIVIDER)
+  return { engine, note: note.join(DIVIDER) }
+}
+
 /**
  * The engine on another machine that makes an image; undefined where the embedded one does.
  * @param known the image's reference: what was ordered from one engine is not ordered from another
@@ -26,7 +32,7 @@ export function httpEngineOf(
   { routing, httpEngines }: { routing: EngineRouting; httpEngines: readonly HttpEngine[] },
 ): HttpEngine | undefined {
   const pictures = references?.length ?? 0
-  const id = known?.split(DIVIDER)[0] || engine || routing.runOf(designType, { lane, pictures })?.engine
+  const id = (known && orderIn(known).engine) || engine || routing.runOf(designType, { lane, pictures })?.engine
   return httpEngines.find((each) => each.id === id)
 }
 
@@ -92,7 +98,7 @@ const mayPass = (error: unknown): boolean =>
 
 /** The job's reference, named after the engine. Without one, nothing is resumed. */
 function refOf(engine: string, ref: JobRef | undefined): JobRef {
-  let own = ref?.known?.split(DIVIDER).slice(1).join(DIVIDER)
+  let own = ref?.known === undefined ? undefined : orderIn(ref.known).note
   return {
     get known() {
       return own
