@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database'
 import { type JobKind, jobKind, type JobSubject, type JobType } from '../jobs/kinds'
 import { enqueue, withdraw } from '../jobs/queue'
 import type { HttpEngine } from './engines/http/http-engine'
-import { orderIn } from './engines/http/remote-pool'
+import { NOTHING, orderIn } from './engines/http/order-note'
 
 /** An order of a cancelled task that no process waits for. */
 const ABANDONED_ORDER: JobType<{ ref: string }> = {
@@ -29,7 +29,7 @@ export function abandonedOrderKind(engines: readonly HttpEngine[]): JobKind {
  * After the commit call `JobEvents.canceled`; `JobEvents.queued` spares the wait for the next look at the queue.
  */
 export async function withdrawTask(tx: Transaction, task: JobSubject): Promise<void> {
-  const refs = Object.entries(await withdraw(tx, task)).filter(([, ref]) => ref !== '')
+  const refs = Object.entries(await withdraw(tx, task)).filter(([, ref]) => ref !== NOTHING)
   for (const [name, ref] of refs) {
     await enqueue(tx, ABANDONED_ORDER, { id: `${task.id} ${name}`, teamId: task.teamId, payload: { ref }, priority: 0 })
   }

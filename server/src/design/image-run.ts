@@ -1,11 +1,6 @@
 import type { JobContext } from '../jobs/kinds'
 import type { JobRef } from './engines/engine'
-
-/**
- * An order that no run can ask for, as `http-engine.ts` notes it: of an engine without tasks also after its answer, of others until the
- * task has its id.
- */
-export const isUnrepeatable = (ref: string | undefined): boolean => ref?.endsWith(' sent') === true
+import { isUnrepeatable } from './engines/http/order-note'
 
 interface ImageRun {
   /** Storage for the engine's remote reference. */

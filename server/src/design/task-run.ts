@@ -18,7 +18,8 @@ import {
   InputGone,
   type JobRef,
 } from './engines/engine'
-import { imageOf, isUnrepeatable } from './image-run'
+import { isUnrepeatable } from './engines/http/order-note'
+import { imageOf } from './image-run'
 import { modeOf } from './modes/modes'
 import { storedTask } from './stored-task'
 import { filesOfTasks } from './task-files'

@@ -12,6 +12,7 @@ import { dashscopeTransport } from './dashscope'
 import type { HttpEngineSettings } from '../../../engines/engines.config'
 import { Exchange, ProviderError } from './exchange'
 import { openaiTransport } from './openai'
+import { NOTHING, noteOf, SENT, taskIn } from './order-note'
 import { type EngineProfile, installedChange, type ProfileChange, profileOf } from './profile'
 import type { Purchase, SyncTransport, TaskTransport, Transport } from './transport'
 
@@ -82,22 +83,8 @@ const CHECK_MS = 10_000
 /** Of an order that nobody waits for any more. */
 export const CANCELED = 'canceled'
 
-/** A reference before the answer to an order came: whether it was paid for is unknown. */
-const SENT = 'sent'
-/** A reference without meaning: the order was refused for the moment. */
-const NOTHING = ''
 /** Answers that say that nothing is made. One that broke down, or cannot be read, may come after the picture was made. */
 const REFUSALS: readonly TaskErrorDetail[] = ['busy', 'moderated', 'account', 'rejected']
-const TASK = /^task:(\S+)(?: (\d+))?$/
-
-/** How a task is noted: its id, with the time of the order where the provider keeps it for a while only. */
-const noteOf = (id: string, at: number | null): string => (at === null ? `task:${id}` : `task:${id} ${at}`)
-
-/** The task of a note; earlier releases wrote no time. */
-function taskIn(note: string): { id: string; at: number | null } | null {
-  const [, id, at] = TASK.exec(note) ?? []
-  return id === undefined ? null : { id, at: at === undefined ? null : Number(at) }
-}
 
 function createHttpEngine(
   settings: HttpEngineSettings,

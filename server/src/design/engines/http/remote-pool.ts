@@ -11,16 +11,10 @@ import { repeated } from '../../../repeated'
 import type { EngineRouting } from '../registry'
 import type { RemoteSteps } from '../../pool/pool'
 import { CANCELED, type HttpEngine } from './http-engine'
+import { orderIn, refOf } from './order-note'
 
 /** Of the progress of an image; the engine's own part is not known. */
 const PROGRESS = { ordered: 0.1, answered: 0.8 } as const
-const DIVIDER = ' '
-
-/** The engine of an image's reference, and what it noted. */
-export function orderIn(ref: string): { engine: string; note: string } {
-  const [engine = '', ...note] = ref.split(DIVIDER)
-  return { engine, note: note.join(DIVIDER) }
-}
 
 /**
  * The engine on another machine that makes an image; undefined where the embedded one does.
@@ -75,7 +69,7 @@ async function runRemotely(
   const cut = await steps.cut(job, shape, signal)
   onProgress(PROGRESS.ordered)
   const purchase = { ...cut, seed: profile.seed ? job.seed : null, designType: job.designType }
-  const picture = await engine.edit(purchase, { signal, isUnwanted, ref: refOf(engine.id, ref) })
+  const picture = await engine.edit(purchase, { signal, isUnwanted, ref: noteIn(engine.id, ref) })
   onProgress(PROGRESS.answered)
   const ms = performance.now() - started
   const answered = { engine: engine.id, method: `${engine.id}/${engine.model}`, picture, ms }
@@ -96,15 +90,15 @@ async function runRemotely(
 const mayPass = (error: unknown): boolean =>
   error instanceof EngineFailure ? error.detail === null : !(error instanceof AppError)
 
-/** The job's reference, named after the engine. Without one, nothing is resumed. */
-function refOf(engine: string, ref: JobRef | undefined): JobRef {
+/** What the engine noted, in the job's reference. Without one, nothing is resumed. */
+function noteIn(engine: string, ref: JobRef | undefined): JobRef {
   let own = ref?.known === undefined ? undefined : orderIn(ref.known).note
   return {
     get known() {
       return own
     },
     async keep(value) {
-      await ref?.keep(value === '' ? '' : engine + DIVIDER + value)
+      await ref?.keep(refOf(engine, value))
       own = value
     },
   }

@@ -117,3 +117,39 @@ it('refuses where nothing of the surroundings is left', async () => {
     needs: ['design.engines.http'],
   })
 })
+
+test('a plain wall goes on without steps, with its light and its grain', async () => {
+  const random = createRandom(5)
+  const wall: Raster = { ...SIZE, data: new Uint8Array(SIZE.width * SIZE.height * 3), channels: 3 }
+  // Light from one side, and a cool lamp in a corner.
+  for (let index = 0; index < SIZE.width * SIZE.height; index++) {
+    const [x, y] = [index % SIZE.width, Math.floor(index / SIZE.width)]
+    const grain = (random() - 0.5) * 5
+    const lamp = 30 * Math.exp(-((x - 40) ** 2 + (y - 200) ** 2) / 9000)
+    wall.data.set([170 + x / 12 + grain, 165 + x / 14 + grain, 150 + lamp + grain], index * 3)
+  }
+  const isPicture = (x: number, y: number) => x >= 90 && x < 200 && y >= 60 && y < 170
+  const hung: Raster = { ...wall, data: new Uint8Array(wall.data) }
+  const region = maskOf((index) => isPicture(index % SIZE.width, Math.floor(index / SIZE.width)))
+  for (let index = 0; index < region.data.length; index++) {
+    if (isPicture(index % SIZE.width, Math.floor(index / SIZE.width))) hung.data.set([120, 60, 40], index * 3)
+  }
+  const { picture } = await removed(hung, region)
+  expect(difference(picture, wall, region)).toBeLessThan(3)
+  const mean = (left: number, top: number) => {
+    let sum = 0
+    for (let y = top; y < top + 8; y++)
+      for (let x = left; x < left + 8; x++) sum += picture.data[(y * SIZE.width + x) * 3 + 2]!
+    return sum / 64
+  }
+  let [step, grain] = [0, 0]
+  for (let y = 64; y < 152; y += 8) {
+    for (let x = 96; x < 184; x += 8) {
+      step = Math.max(step, Math.abs(mean(x + 8, y) - mean(x, y)), Math.abs(mean(x, y + 8) - mean(x, y)))
+      grain += Math.abs(picture.data[(y * SIZE.width + x) * 3]! - picture.data[(y * SIZE.width + x + 1) * 3]!)
+    }
+  }
+  // Patches alone meet in steps of 2.8.
+  expect(step).toBeLessThan(2.2)
+  expect(grain / 121).toBeGreaterThan(0.5)
+})
