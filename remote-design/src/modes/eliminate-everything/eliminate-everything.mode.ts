@@ -28,14 +28,14 @@ export const ELIMINATE_EVERYTHING: DesignMode<(typeof ELIMINATE_EVERYTHING_INPUT
   example: {
     sample: 'living-room',
     label: TEXT.example,
-    // With its frame and the shadow beside it, short of the next picture.
+    // With its frame, and far enough from the next picture for the shadow that a person adds.
     outlines: [
       [
         [
-          [288, 262],
-          [427, 277],
-          [436, 474],
-          [299, 482],
+          [293, 264],
+          [425, 280],
+          [433, 472],
+          [304, 480],
         ],
       ],
     ],
