@@ -4,8 +4,8 @@ import { type Level, PATCH_RADIUS } from './patch-level'
 
 /** Largest correction, in sRGB steps: more is another material and no light. */
 const MOST = 40
-/** Largest grain of a plain surface, in sRGB steps: more is an edge of something. */
-const MOST_GRAIN = 6
+/** Variance of a patch, all channels, below which a surface shows grain alone; a sample's painted wall has 24, the bench's floors 88 and more. */
+export const MOST_PLAIN = 30
 
 /**
  * Brings a filling to the light around it: where its patches reach beyond the hole they say what should be seen there,
@@ -64,23 +64,31 @@ export function smoothLight(
   for (let index = 0; index < hole.length; index++) {
     if (!hole[index]) continue
     const source = matches.of[index]!
-    if (source >= 0) meanOfPatch(colours, width, source, mean)
+    // A patch with an edge in it brings no grain.
+    const isGrain = source >= 0 && meanOfPatch(colours, width, source, mean) < MOST_PLAIN
     for (let channel = 0; channel < 3; channel++) {
-      const grain = source < 0 ? 0 : colours[source * 3 + channel]! - mean[channel]!
-      colours[index * 3 + channel] = spread[index * 3 + channel]! + Math.max(-MOST_GRAIN, Math.min(MOST_GRAIN, grain))
+      const grain = isGrain ? colours[source * 3 + channel]! - mean[channel]! : 0
+      colours[index * 3 + channel] = spread[index * 3 + channel]! + grain
     }
   }
 }
 
-function meanOfPatch(colours: Float32Array, width: number, middle: number, into: Float32Array): void {
+/** @returns the patch's variance, all channels */
+function meanOfPatch(colours: Float32Array, width: number, middle: number, into: Float32Array): number {
   into.fill(0)
+  let squares = 0
   const pixels = (2 * PATCH_RADIUS + 1) ** 2
   for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
     for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
       const at = (middle + dy * width + dx) * 3
-      for (let channel = 0; channel < 3; channel++) into[channel]! += colours[at + channel]! / pixels
+      for (let channel = 0; channel < 3; channel++) {
+        const value = colours[at + channel]!
+        into[channel]! += value / pixels
+        squares += value ** 2 / pixels
+      }
     }
   }
+  return squares - into.reduce((sum, mean) => sum + mean ** 2, 0)
 }
 
 /** Mean differences in the patch around each pixel that has any: without the grain of what is compared. */

@@ -1,4 +1,4 @@
-import { evenLight, smoothLight } from './even-light'
+import { evenLight, MOST_PLAIN, smoothLight } from './even-light'
 import { NearestPatches } from './nearest-patches'
 import { begunByRows, halved, type Level, PATCH_RADIUS, widened } from './patch-level'
 
@@ -9,9 +9,6 @@ const ROUNDS = [8, 6, 4, 3, 2]
 const PASSES = 3
 /** A patch counts less by this for every pixel that its middle lies deeper in the hole; at the coarsest level, and at fine ones. */
 const DEPTH_DISCOUNTS = { coarsest: 2, fine: 1.15 } as const
-
-/** Variance of patches, all channels, below which a surface shows grain alone; a sample's painted wall has 24, the bench's floors 88 and more. */
-const MOST_PLAIN = 30
 
 /** Where nothing fits the best still counts. */
 const LEAST_WEIGHT = 1e-60
