@@ -49,7 +49,7 @@ export async function answerClick(editor: Editor, ask: Ask, seer: Seer): Promise
   editor.takeBack(ask)
   const isSurface = takesAway && editor.overlapWith(piece).ofRegion > MOST_TAKEN
   if (isSurface || editor.exceeds(piece, takesAway)) return 'tooMuch'
-  editor.applyRegion(piece, takesAway ? 'subtract' : 'add')
+  editor.finishAsking(ask, () => editor.applyRegion(piece, takesAway ? 'subtract' : 'add'))
   return 'changed'
 }
 

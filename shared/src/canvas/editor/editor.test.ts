@@ -130,7 +130,35 @@ describe('brush', () => {
 })
 
 describe('suggestion', () => {
-  it('asks for one region at a time: a new click gives the former up', () => {
+  it('asks for one region at a time: clicks elsewhere wait for the answer, in their order', () => {
+    const { editor, click, changes, key } = openEditor()
+    editor.setTool('suggest')
+    const asked = () => changes.flatMap((change) => (change.kind === 'ask' ? [change.ask] : []))
+    click([100, 100])
+    click([400, 500])
+    // In the place of the one before.
+    click([405, 500])
+    click([700, 300])
+    expect(asked()).toHaveLength(1)
+    editor.finishAsking(asked()[0]!)
+    expect(asked().map(({ point }) => point)).toEqual([
+      [100, 100],
+      [405, 500],
+    ])
+    // What the answer changes has no say over who is next.
+    editor.finishAsking(asked()[1]!, () => editor.clear())
+    expect(asked().map(({ point }) => point)).toEqual([
+      [100, 100],
+      [405, 500],
+      [700, 300],
+    ])
+    click([100, 100])
+    key('Escape')
+    expect(editor.overlay.waiting).toEqual([])
+    expect(editor.state.name).toBe('suggest.idle')
+  })
+
+  it('asks for one region at a time: a new click at the same place gives the former up', () => {
     const { editor, click, changes, area } = openEditor()
     editor.setTool('suggest')
     const asked = () => changes.filter((change) => change.kind === 'ask').map(({ ask }) => ask)

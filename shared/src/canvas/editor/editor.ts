@@ -272,9 +272,14 @@ export class Editor extends ViewCommands implements ToolContext {
     return this.overlay.asking === ask
   }
 
-  /** Call when the answer has arrived or failed. */
-  finishAsking(ask: Ask): void {
-    if (this.isAsking(ask)) this.state.cancel?.()
+  /** Call when the answer has arrived or failed, with the change that it makes; clicks that waited for it have their turn then. */
+  finishAsking(ask: Ask, change = () => {}): void {
+    if (!this.isAsking(ask)) return
+    const { waiting } = this.overlay
+    this.state.cancel?.()
+    change()
+    // The first that has to be asked for keeps the others waiting.
+    for (const pointer of waiting) this.state.click?.(pointer, false)
   }
 
   /** Sets the plane as one undo step. */

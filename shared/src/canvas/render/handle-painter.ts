@@ -25,6 +25,7 @@ export function paintHandles(context: CanvasRenderingContext2D, scene: HandleSce
   const { box, asking } = scene.overlay
   if (box ?? asking?.box) paintBox(context, scene, box ?? (asking?.box as Corners), palette)
   if (asking) paintAsking(context, toScreen(scene.view, asking.point), palette)
+  for (const { photo } of scene.overlay.waiting) paintAsking(context, toScreen(scene.view, photo), palette)
   paintCursor(context, scene, palette)
 }
 

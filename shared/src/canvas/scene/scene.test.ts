@@ -185,6 +185,7 @@ describe('the click tool', () => {
     down(NOWHERE)
     up(NOWHERE)
     expect(asked()).toEqual([{ point: NOWHERE, box: null, taking: 'add' }])
+    editor.finishAsking(asked()[0]!)
     down(FLOOR)
     up(FLOOR)
     expect(area()).toBeGreaterThan(218_000)

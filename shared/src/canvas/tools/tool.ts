@@ -76,6 +76,8 @@ export interface Overlay {
   box: Corners | null
   /** The pending question. */
   asking: Ask | null
+  /** Clicks that wait for its answer, in their order. */
+  waiting: readonly Pointer[]
 }
 
 export const nothingDrawn = (): Overlay => ({
@@ -89,6 +91,7 @@ export const nothingDrawn = (): Overlay => ({
   doubt: null,
   box: null,
   asking: null,
+  waiting: [],
 })
 
 /** Things of the mode that stand in the photo and can be dragged; not part of the document. Points in photo pixels. */

@@ -3,7 +3,7 @@ import { toMask } from '../../document/canvas-document'
 import { clamp, cornersOf, midpoint } from '../../geometry/geometry'
 import { fillPolygons, SET } from '../../mask/mask-bitmap'
 import { takesAway } from '../../scene/target'
-import { waiting } from '../suggest/waiting.state'
+import { givenUp } from '../suggest/waiting.state'
 import { DRAG_DISTANCE_PX } from '../drag'
 import type { Ask, Corners, Pointer, ToolContext, ToolState } from '../tool'
 
@@ -55,7 +55,12 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
     if (pointer.kind === 'touch') overlay.cursor = null
     context.overlayChanged()
     // The next box may be begun while this one is being answered.
-    context.go({ ...waiting(context, back), press: (next) => again(next) })
+    context.go({
+      name: 'box.waiting',
+      press: (next) => again(next),
+      click: (next, double) => givenUp(context, back).click?.(next, double),
+      cancel: () => void givenUp(context, back),
+    })
     context.ask(ask)
   }
 

@@ -37,7 +37,7 @@ export function idle(context: ToolContext): ToolState {
     overlay.asking = question
     overlay.target = null
     context.overlayChanged()
-    context.go(waiting(context, () => idle(context)))
+    context.go(waiting(context, pointer.photo, () => idle(context)))
     context.ask(question)
   }
 
