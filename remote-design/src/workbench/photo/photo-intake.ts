@@ -132,12 +132,17 @@ export function createPhotoIntake<Inputs>(
       const { example } = mode
       if (!example) return
       const isShown = example.outlines !== undefined
-      const takeIt = (aborted: AbortSignal) => call(takeSample, { key: example.sample }, { signal: aborted })
+      // With the photo, or not yet: what a person chooses once it is there must not be overwritten.
+      const coming = inputsOf(example)
+      const takeIt = async (aborted: AbortSignal) => {
+        const [file] = await Promise.all([call(takeSample, { key: example.sample }, { signal: aborted }), coming])
+        return file
+      }
       await bring(example.label, takeIt, { begin: isShown ? () => {} : undefined })
       if (store.getState().photo === null) return
       const { editor, photo } = store.getState()
       if (example.plane && editor && photo) editor.changePlane(draftOfPlane(example.plane, photo))
-      const inputs = await inputsOf(example)
+      const inputs = await coming
       if (!example.keeps?.(store.getState().inputs)) moves.changeInputs(inputs)
       if (editor) showOutlines(editor, example.outlines ?? [])
       moves.goToStep(mode.againStep)
