@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import type { Question } from '../../server/src/design/perception/answer'
-import type { PerceptionOutcome, PerceptionReply, PerceptionTask } from '../../server/src/design/perception/protocol'
+import type {
+  PerceptionOutcome,
+  PerceptionReply,
+  PerceptionTask,
+  PerceptionThreadData,
+} from '../../server/src/design/perception/protocol'
 import type { Measurement } from '../support/measurement'
 
 /** The thread as it is shipped: the loader of sources wraps each small function, which makes work by the pixel many times slower. */
@@ -30,7 +35,8 @@ async function timed<T>(work: () => Promise<T>): Promise<Taken & { readonly resu
 
 /** The thread that looks at photos, asked one thing after another. */
 function startThread() {
-  const thread = new Worker(THREAD)
+  const workerData: PerceptionThreadData = { stop: new Int32Array(new SharedArrayBuffer(4)) }
+  const thread = new Worker(THREAD, { workerData })
   let id = 0
   const ask = (task: PerceptionTask) =>
     new Promise<PerceptionOutcome>((resolve, reject) => {

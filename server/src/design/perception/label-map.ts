@@ -31,10 +31,8 @@ export async function drawLabels<Named extends Region>(
   const { width, height } = view
   const order = regions.toSorted((a, b) => b.area - a.area).slice(0, MOST_REGIONS)
   const top = new Uint8Array(width * height)
-  for (const [index, region] of order.entries()) {
-    const { data } = drawRegion(view, withoutSpecks(region.logits, grid), grid)
-    for (let pixel = 0; pixel < data.length; pixel++) if (data[pixel] === 255) top[pixel] = index + 1
-  }
+  for (const [index, region] of order.entries())
+    drawRegion(view, withoutSpecks(region.logits, grid), grid, top, index + 1)
   const spans = spansOf(top, width, order.length)
   const renamed = new Uint8Array(order.length + 1)
   const kept: { region: Named; box: Box }[] = []
@@ -53,7 +51,7 @@ export async function drawLabels<Named extends Region>(
 }
 
 function withoutSpecks(logits: Float32Array, grid: Grid): Float32Array {
-  const swept = Uint8Array.from(logits, (logit) => (logit > 0 ? 255 : 0))
+  const swept = new Uint8Array(logits.map((logit) => (logit > 0 ? 255 : 0)))
   // One after the other: what is left of a ring is a speck only once its hole has gone.
   sweep(swept, grid.width, () => true, { scrap: 0, pinhole: SPECK })
   sweep(swept, grid.width, () => true, { scrap: SPECK, pinhole: 0 })

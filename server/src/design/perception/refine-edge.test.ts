@@ -51,13 +51,19 @@ const wrongShare = ({ data }: Raster) =>
     0,
   ) / data.length
 
+function drawn(photo: Raster, logits: Float32Array, grid: Grid): Raster {
+  const data = new Uint8Array(WIDTH * HEIGHT)
+  drawRegion(photo, logits, grid, data, 255)
+  return { data, width: WIDTH, height: HEIGHT, channels: 1 }
+}
+
 describe('the edge of a region', () => {
   const photo = drawPhoto(8)
   const grid = gridOf(photo)
   const logits = softLogits(grid)
 
   it('follows legs that the decoder smears into the floor', () => {
-    expect(legsKept(drawRegion(photo, logits, grid))).toBeLessThan(0.5)
+    expect(legsKept(drawn(photo, logits, grid))).toBeLessThan(0.5)
     const refined = refineEdge(photo, logits, grid)
     expect(legsKept(refined)).toBeGreaterThan(0.95)
     expect(wrongShare(refined)).toBeLessThan(0.003)
@@ -65,7 +71,7 @@ describe('the edge of a region', () => {
 
   it('follows legs where the decoder is sure of the floor before which they stand', () => {
     const sure = logits.map((logit) => logit * 2 + 3)
-    expect(legsKept(drawRegion(photo, sure, grid))).toBe(0)
+    expect(legsKept(drawn(photo, sure, grid))).toBe(0)
     const refined = refineEdge(photo, sure, grid)
     expect(legsKept(refined)).toBeGreaterThan(0.9)
     expect(wrongShare(refined)).toBeLessThan(0.01)
@@ -86,7 +92,24 @@ describe('the edge of a region', () => {
 
   it('stays where the decoder drew it when the colours tell nothing', () => {
     const grey: Raster = { ...photo, data: new Uint8Array(photo.data.length).fill(128) }
-    expect(refineEdge(grey, logits, grid).data).toEqual(drawRegion(grey, logits, grid).data)
+    expect(refineEdge(grey, logits, grid).data).toEqual(drawn(grey, logits, grid).data)
+  })
+
+  it('draws a small region wherever it lies, and beside it nothing', () => {
+    const [last, lastRow] = [grid.width * grid.height - 1, (grid.height - 1) * grid.width]
+    for (const cell of [0, grid.width - 1, lastRow, last, 20 * grid.width + 30]) {
+      const small = new Float32Array(logits.length).fill(-2.1)
+      small[cell] = 7
+      // What is around it reaches all over the picture.
+      const around = drawn(
+        photo,
+        small.map((logit) => -logit),
+        grid,
+      )
+      const { data } = drawn(photo, small, grid)
+      expect(data.map((value) => 255 - value)).toEqual(around.data)
+      expect(data).toContain(255)
+    }
   })
 
   it('takes a whole picture, or nothing, as it is', () => {

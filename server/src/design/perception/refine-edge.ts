@@ -59,13 +59,36 @@ export function refineEdge(photo: Raster, logits: Float32Array, grid: Grid): Ras
   return { data, width, height, channels: 1 }
 }
 
-/** A region at the photo's resolution, its edge as soft as the decoder left it: 0.01 CPU seconds. */
-export function drawRegion(view: { width: number; height: number }, logits: Float32Array, grid: Grid): Raster {
-  const { width, height } = view
-  const soft = enlargedAt(logits, grid, view)
-  const data = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (soft(x, y) > 0) data[y * width + x] = 255
-  return { data, width, height, channels: 1 }
+/**
+ * Draws a region at the photo's resolution, its edge as soft as the decoder left it.
+ * @param data one channel of the photo's size: `value` is written where the region is
+ */
+export function drawRegion(
+  { width, height }: { width: number; height: number },
+  logits: Float32Array,
+  grid: Grid,
+  data: Uint8Array,
+  value: number,
+): void {
+  const soft = enlargedAt(logits, grid, { width, height })
+  const { left, right, top, bottom } = reachOf(logits, grid)
+  for (let y = top * CELL_PX; y < Math.min(height, bottom * CELL_PX); y++)
+    for (let x = left * CELL_PX; x < Math.min(width, right * CELL_PX); x++)
+      if (soft(x, y) > 0) data[y * width + x] = value
+}
+
+/** The cells that are inside and one around them: a pixel lies between the middles of four cells. Right and bottom are beyond. */
+function reachOf(logits: Float32Array, { width, height }: Grid) {
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let cell = 0; cell < logits.length; cell++) {
+    if (logits[cell]! <= 0) continue
+    const [x, y] = [cell % width, Math.floor(cell / width)]
+    left = Math.min(left, x - 1)
+    right = Math.max(right, x + 2)
+    top = Math.min(top, y - 1)
+    bottom = Math.max(bottom, y + 2)
+  }
+  return { left: Math.max(0, left), right, top: Math.max(0, top), bottom }
 }
 
 const clamped = (value: number, most: number) => Math.max(-most, Math.min(most, value))
@@ -75,10 +98,7 @@ const cellOf = (pixel: number, width: number, grid: Grid) =>
 
 /** Cells within two of another side, and those beside unsure ones, as 1. */
 function edgeCells(logits: Float32Array, grid: Grid): Uint8Array {
-  const narrow = narrowCells(
-    Uint8Array.from(logits, (logit) => Number(Math.abs(logit) < UNSURE)),
-    grid,
-  )
+  const narrow = narrowCells(new Uint8Array(logits.map((logit) => Number(Math.abs(logit) < UNSURE))), grid)
   markValleys(narrow, logits, grid)
   const touching = besideCells(grid, (cell, other) => narrow[cell] === 1 || logits[cell]! > 0 !== logits[other]! > 0)
   return besideCells(grid, (cell, other) => touching[cell] === 1 || touching[other] === 1)

@@ -42,13 +42,13 @@ export function rugsByShape(
   if (room.confidence < LEAST_SURE || regions.length === 0) return []
   const grid = gridOf(view)
   const walls = sharesOnGrid(scene, 'wall', grid)
-  const floor = Uint8Array.from(logits, (logit) => Number(logit > 0))
+  const floor = new Uint8Array(logits.map((logit) => Number(logit > 0)))
   const plane = planeOf(room, view)
   const found: Cells[] = []
   for (const { region, share } of verdicts) {
     if (share <= 0.5 || region.area < SMALLEST * floor.length) continue
     const part = smoothed(
-      Uint8Array.from(region.logits, (logit, cell) => Number(logit > 0) & floor[cell]!),
+      floor.map((value, cell) => value & Number(region.logits[cell]! > 0)),
       floor,
       grid,
     )
@@ -60,7 +60,7 @@ export function rugsByShape(
     const edge = edgeOf(part, other, walls, grid)
     if (!outlineOf(part, other, edge, plane, grid)) continue
     if (areOfOneFloor(view, part, other, edge, grid)) continue
-    found.push(Uint8Array.from(region.logits, (logit, cell) => Number(logit > 0 || part[cell] === 1)))
+    found.push(part.map((value, cell) => value | Number(region.logits[cell]! > 0)))
   }
   return areCredible(found, floor) ? found : []
 }

@@ -41,8 +41,8 @@ const head = z.object({
 /** Everything in one blob of about 2.5 MB: the head's length, the head as JSON, the parts. */
 export async function packSight(sight: Sight, jpeg: Uint8Array): Promise<Buffer> {
   const { original, focal, embedding, regions, scene } = sight
-  const cells = regions.flatMap(({ logits }) => [Buffer.from(Int8Array.from(logits, (each) => each * STEPS).buffer)])
-  const shares = SORTS.map((sort) => Buffer.from(Uint8Array.from(scene.of[sort], (each) => Math.round(each * 255))))
+  const cells = regions.map(({ logits }) => Buffer.from(new Int8Array(logits.map((each) => each * STEPS)).buffer))
+  const shares = SORTS.map((sort) => Buffer.from(scene.of[sort].map((each) => Math.round(each * 255))))
   const small = await promisify(deflate)(Buffer.concat([...cells, ...shares]))
   const half = toHalf(embedding.data)
   const parts = [Buffer.from(half.buffer), Buffer.from(jpeg), small] as const
@@ -72,7 +72,7 @@ export async function unpackSight(packed: Uint8Array): Promise<Sight> {
   const cells = grid.width * grid.height
   const shareOf = (sort: Sort) => {
     const from = regions.length * cells + SORTS.indexOf(sort) * scene.width * scene.height
-    return Float32Array.from(small.subarray(from, from + scene.width * scene.height), (each) => each / 255)
+    return new Float32Array(small.subarray(from, from + scene.width * scene.height)).map((each) => each / 255)
   }
   return {
     view,
@@ -85,8 +85,8 @@ export async function unpackSight(packed: Uint8Array): Promise<Sight> {
       height: view.height,
     },
     regions: regions.map((region, index) => {
-      const quantised = new Int8Array(Uint8Array.from(small.subarray(index * cells, (index + 1) * cells)).buffer)
-      return { ...region, logits: Float32Array.from(quantised, (each) => each / STEPS) }
+      const quantised = new Int8Array(small.buffer, small.byteOffset + index * cells, cells)
+      return { ...region, logits: new Float32Array(quantised).map((each) => each / STEPS) }
     }),
     scene: {
       ...scene,

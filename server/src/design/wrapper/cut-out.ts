@@ -124,7 +124,9 @@ export async function fitPicture(picture: Raster, frame: MaskBounds, { width, he
 /** Sharp may answer a grey picture with three channels. */
 function oneKind(data: Buffer, given: number, size: Omit<Raster, 'data'>): Raster {
   if (given === size.channels) return { data, ...size }
-  return { data: Uint8Array.from({ length: size.width * size.height }, (_, index) => data[index * given]!), ...size }
+  const own = new Uint8Array(size.width * size.height)
+  for (let index = 0; index < own.length; index++) own[index] = data[index * given]!
+  return { data: own, ...size }
 }
 
 async function encode(picture: Raster, maxBytes: number): Promise<Pick<CutOut, 'picture' | 'mime'>> {

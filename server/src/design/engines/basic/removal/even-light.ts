@@ -38,7 +38,7 @@ export function evenLight(level: Level, hole: Uint8Array, matches: NearestPatche
     const [x, y] = [index % width, Math.floor(index / width)]
     return x >= PATCH_RADIUS && y >= PATCH_RADIUS && x < width - PATCH_RADIUS && y < height - PATCH_RADIUS
   }
-  const known = Uint8Array.from(counts, (count, index) => (count > 0 && isInner(index) ? 1 : 0))
+  const known = new Uint8Array(counts.map((count, index) => (count > 0 && isInner(index) ? 1 : 0)))
   const spread = spreadInto({ width, height, values: smooth, hole, known })
   for (let index = 0; index < hole.length; index++) {
     if (!hole[index]) continue
