@@ -10,9 +10,24 @@ export interface Lab {
 const WHITE = { x: 0.95047, z: 1.08883 }
 const DELTA = 6 / 29
 
-const forward = (ratio: number): number =>
-  ratio > DELTA ** 3 ? Math.cbrt(ratio) : ratio / (3 * DELTA * DELTA) + 4 / 29
-const backward = (root: number): number => (root > DELTA ? root ** 3 : 3 * DELTA * DELTA * (root - 4 / 29))
+const DARK = DELTA ** 3
+const SLOPE = 3 * DELTA * DELTA
+
+const ROOT_STEPS = 4096
+/** Cube roots (linear in the dark) of 0, 1/4096, 2/4096 and so on: what lies between two is wrong by a thousandth of a step in L. */
+const ROOTS = Float64Array.from({ length: ROOT_STEPS + 2 }, (_, step) => {
+  const ratio = step / ROOT_STEPS
+  return ratio > DARK ? Math.cbrt(ratio) : ratio / SLOPE + 4 / 29
+})
+
+/** @param ratio 0–1, of white */
+function forward(ratio: number): number {
+  const step = Math.floor(ratio * ROOT_STEPS)
+  return ROOTS[step]! + (ROOTS[step + 1]! - ROOTS[step]!) * (ratio * ROOT_STEPS - step)
+}
+
+// Multiplied: a power costs ten times as much, for each of a photo's pixels.
+const backward = (root: number): number => (root > DELTA ? root * root * root : SLOPE * (root - 4 / 29))
 
 /** Writes L, a, b of an sRGB pixel at `at`. */
 export function writeLab(out: Float32Array | Float64Array, at: number, red: number, green: number, blue: number): void {
@@ -73,11 +88,11 @@ const LEAST_OWN = 0.3
 export function oldColourOf(labs: Float32Array): OldColour {
   const median = medianOf(labs)
   const peak = strongestHue(labs)
-  const own = labs.filter((_, at) => isNear(labs, at - (at % 3), peak))
+  const own = nearTo(peak, labs)
   // Coloured specks in grey goods are not the goods.
   if (own.length < labs.length * LEAST_OWN) return { median, hue: null }
   const ownMedian = medianOf(own)
-  return Math.hypot(ownMedian.a, ownMedian.b) < GREY_CHROMA ? { median, hue: null } : { median: ownMedian, hue: peak }
+  return chromaOf(ownMedian.a, ownMedian.b) < GREY_CHROMA ? { median, hue: null } : { median: ownMedian, hue: peak }
 }
 
 /** Of bins of five degrees, weighted by chroma; radians. */
@@ -86,15 +101,29 @@ function strongestHue(labs: Float32Array): number {
   for (let at = 0; at < labs.length; at += 3) {
     const [a, b] = [labs[at + 1]!, labs[at + 2]!]
     const bin = Math.floor(((Math.atan2(b, a) / Math.PI + 1) / 2) * HUE_BINS)
-    bins[bin % HUE_BINS]! += Math.hypot(a, b)
+    bins[bin % HUE_BINS]! += chromaOf(a, b)
   }
   return ((bins.indexOf(Math.max(...bins)) + 0.5) / HUE_BINS) * 2 * Math.PI - Math.PI
 }
 
-function isNear(labs: Float32Array, at: number, hue: number): boolean {
-  const [a, b] = [labs[at + 1]!, labs[at + 2]!]
-  return hueDistance(a, b, hue) < OTHER_HUE && Math.hypot(a, b) > LEAST_CHROMA
+/** The pixels of about this hue. */
+function nearTo(hue: number, labs: Float32Array): Float32Array {
+  const [cos, sin, least] = [Math.cos(hue), Math.sin(hue), Math.cos(OTHER_HUE)]
+  const near = new Float32Array(labs.length)
+  let length = 0
+  for (let at = 0; at < labs.length; at += 3) {
+    const [a, b] = [labs[at + 1]!, labs[at + 2]!]
+    const chroma = chromaOf(a, b)
+    if (chroma <= LEAST_CHROMA || a * cos + b * sin <= chroma * least) continue
+    near[length++] = labs[at]!
+    near[length++] = a
+    near[length++] = b
+  }
+  return near.subarray(0, length)
 }
+
+// `Math.hypot` guards against overflow, at several times the cost.
+const chromaOf = (a: number, b: number): number => Math.sqrt(a * a + b * b)
 
 function hueDistance(a: number, b: number, hue: number): number {
   const away = Math.abs(Math.atan2(b, a) - hue)
@@ -133,11 +162,11 @@ const DEEP_SHADE = 0.4
 /** 0–1: whether a pixel has the object's own colour. Legs, cushions and highlights have not; deep shade cannot be told. */
 export function ownShare({ median, hue }: OldColour, l: number, a: number, b: number): number {
   if (hue === null || l < median.l * DEEP_SHADE) return 1
-  const chroma = Math.hypot(median.a, median.b)
+  const chroma = chromaOf(median.a, median.b)
   const pale = 1 - ramp(chroma, GREY_CHROMA, COLOURFUL_CHROMA)
   const byHue = 1 - ramp(hueDistance(a, b, hue), OWN_HUE + 0.7 * pale, OTHER_HUE + 0.8 * pale)
   // In shade, chroma falls with the lightness.
-  const saturation = Math.hypot(a, b) / (l + 16) / (chroma / (median.l + 16))
+  const saturation = chromaOf(a, b) / (l + 16) / (chroma / (median.l + 16))
   const isColoured = ramp(saturation, GREY_SHARE * (1 - pale), COLOURED_SHARE * (1 - pale) + 1e-6)
   const isGaudy = ramp(saturation, GAUDY_SHARE * (1 + 0.5 * pale), OTHER_SHARE * (1 + 0.5 * pale))
   return byHue * isColoured * (1 - isGaudy)
@@ -176,7 +205,7 @@ export function recolouring({ median, hue }: OldColour, target: Lab): Recolourin
   const contrast = gain > MOST_GAIN ? Math.sqrt(MOST_GAIN / gain) : 1
   const shoulder = Math.max(SHOULDER, goal)
   const room = 100 - shoulder
-  const saturation = Math.hypot(median.a, median.b) / (median.l + 16)
+  const saturation = chromaOf(median.a, median.b) / (median.l + 16)
   return {
     write(out, at, l, a, b) {
       const relative = Math.max(0, l / base)
@@ -185,7 +214,7 @@ export function recolouring({ median, hue }: OldColour, target: Lab): Recolourin
       const lit = goal * spread + beyond
       const lightness = lit > shoulder ? shoulder + room * (1 - Math.exp((shoulder - lit) / room)) : lit
       // Black in deep shade (a leg, a gap) gets no colour that it had not.
-      const coloured = hue === null ? 1 : Math.min(1, Math.hypot(a, b) / (l + 16) / saturation)
+      const coloured = hue === null ? 1 : Math.min(1, chromaOf(a, b) / (l + 16) / saturation)
       const shade = 1 - ramp(relative, SHADE, DEEP_SHADE)
       const chroma = Math.min(MOST_CHROMA, Math.sqrt(Math.max(0, spread))) * (1 - shade * (1 - coloured))
       // The old colour's chroma follows its lightness; only what differs from that is variation.

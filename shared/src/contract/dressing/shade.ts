@@ -44,7 +44,8 @@ export function shadeOf({ width, height, pixels, light, own }: LitPixels): Shade
   for (const map of [sums, weights]) {
     for (let turn = 0; turn < 2; turn += 1) blur(map, frame.width, frame.height, radius)
   }
-  const low = Float32Array.from(pixels, (index) => sums[frame.at(index)]! / weights[frame.at(index)]!)
+  const low = new Float32Array(pixels.length)
+  pixels.forEach((index, at) => (low[at] = sums[frame.at(index)]! / weights[frame.at(index)]!))
   const usual = medianOf(low, own)
   const detail = low.map((value, at) => light[at]! - value)
   return { low: low.map((value) => value - usual), detail }
@@ -87,7 +88,7 @@ const SAMPLES = 100_000
 /** Of the values that are the material's own; of all where there is none. */
 function medianOf(all: Float32Array, own: Float32Array): number {
   const stride = Math.max(1, Math.floor(all.length / SAMPLES))
-  const values = all.filter((_, at) => at % stride === 0)
+  const values = new Float32Array(Math.ceil(all.length / stride)).map((_, at) => all[at * stride]!)
   const mine = values.filter((_, at) => own[at * stride]! > 0.5)
   const sorted = (mine.length > 0 ? mine : values).slice().sort()
   return sorted[sorted.length >> 1]!

@@ -1,9 +1,8 @@
+import { encodeLight, SRGB_TO_LINEAR as EXACT } from '@tessera/shared/contract/srgb'
+
 /** sRGB ↔ linear light. Everything the engine multiplies, averages or compares as light is linear, 0–1. */
 
-export const SRGB_TO_LINEAR = new Float32Array(256).map((_, value) => {
-  const s = value / 255
-  return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4
-})
+export const SRGB_TO_LINEAR = new Float32Array(EXACT)
 
 /** Index of {@link LINEAR_TO_SRGB} for linear 1. The table extends to {@link BRIGHTEST} for highlight roll-off. */
 export const LINEAR_STEPS = 8192
@@ -15,12 +14,8 @@ export const LINEAR_TO_SRGB = new Float32Array(LINEAR_STEPS * BRIGHTEST + 1).map
   const light = step / LINEAR_STEPS
   const room = 1 - SHOULDER
   const soft = light <= SHOULDER ? light : SHOULDER + room * (1 - Math.exp(-(light - SHOULDER) / room))
-  return 255 * encode(soft)
+  return 255 * encodeLight(soft)
 })
-
-function encode(linear: number): number {
-  return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
-}
 
 export type Rgb = readonly [number, number, number]
 

@@ -29,16 +29,14 @@ export async function dressObjects(job: PreparedFurnitureMaterial, context: Engi
     const mine = {
       width: photo.width,
       height: photo.height,
-      pixels: Uint32Array.from(places, (place) => pixels[place]!),
-      light: Float32Array.from(places, (place) =>
-        logLight(colours[place * 3]!, colours[place * 3 + 1]!, colours[place * 3 + 2]!),
-      ),
-      own: Float32Array.from(places, (place) => own[place]!),
+      pixels: places.map((place) => pixels[place]!),
+      light: new Float32Array(places.length).map((_, at) => logLightOf(colours, places[at]! * 3)),
+      own: new Float32Array(places.length).map((_, at) => own[places[at]!]!),
     }
     const read = layOn(photo, wear, swatches[number]!)
     const dressed = { shade: shadeOf(mine), goods: wear.goods, read, room: roomLightOf(photo, mine.pixels) }
-    for (const [at, index] of mine.pixels.entries()) {
-      const share = mine.own[at]!
+    for (let at = 0; at < places.length; at++) {
+      const [index, share] = [mine.pixels[at]!, mine.own[at]!]
       if (share === 0) continue
       writeDressed(fresh, 0, dressed, index % photo.width, Math.floor(index / photo.width), at)
       for (let channel = 0; channel < 3; channel++) {
@@ -62,10 +60,13 @@ function sharesOf(source: ObjectPixels, count: number, width: number): Float32Ar
   return ownShares(source, labs, oldColours(source, labs, count), width, goodsShare)
 }
 
+const logLightOf = (rgb: Uint8Array, at: number) => logLight(rgb[at]!, rgb[at + 1]!, rgb[at + 2]!)
+
 function placesOf({ owners, pixels }: ObjectPixels, owner: number): Uint32Array {
-  const places: number[] = []
-  for (let place = 0; place < pixels.length; place++) if (owners[pixels[place]!] === owner) places.push(place)
-  return Uint32Array.from(places)
+  const places = new Uint32Array(pixels.length)
+  let count = 0
+  for (let place = 0; place < pixels.length; place++) if (owners[pixels[place]!] === owner) places[count++] = place
+  return places.subarray(0, count)
 }
 
 function layOn(photo: Raster, { repeat, angleDeg, front }: Worn, swatch: Swatch): Dressed['read'] {

@@ -1,3 +1,4 @@
+import { SRGB_TO_LINEAR, srgbOfLinear } from '@tessera/shared/contract/srgb'
 import type { PreparedFurnishing } from '../../../furnishing/furnishing-mode'
 import { pasteOverEdge } from '../../../wrapper/paste-back'
 import { type EngineContext, type EngineOutput, EngineRefusal, type Raster } from '../../engine'
@@ -39,7 +40,7 @@ function draw(pixels: Raster, layer: PieceLayer, gains: readonly number[]): void
   eachShadow(layer, pixels, (index, strength) => {
     for (let channel = 0; channel < 3; channel++) {
       const at = index * 3 + channel
-      pixels.data[at] = encoded(LINEAR[pixels.data[at]!]! * (1 - strength))
+      pixels.data[at] = srgbOfLinear(SRGB_TO_LINEAR[pixels.data[at]!]! * (1 - strength))
     }
   })
   eachPixel(layer, pixels, (index, from) => {
@@ -47,8 +48,8 @@ function draw(pixels: Raster, layer: PieceLayer, gains: readonly number[]): void
     if (share === 0) return
     for (let channel = 0; channel < 3; channel++) {
       const at = index * 3 + channel
-      const own = LINEAR[layer.rgba[from + channel]!]! * gains[channel]!
-      pixels.data[at] = encoded(LINEAR[pixels.data[at]!]! * (1 - share) + own * share)
+      const own = SRGB_TO_LINEAR[layer.rgba[from + channel]!]! * gains[channel]!
+      pixels.data[at] = srgbOfLinear(Math.min(1, SRGB_TO_LINEAR[pixels.data[at]!]! * (1 - share) + own * share))
     }
   })
 }
@@ -58,7 +59,11 @@ function lightOf({ data }: Raster): number[] {
   const step = 3 * Math.max(1, Math.floor(data.length / 3 / 40_000))
   const samples: [number, number, number, number][] = []
   for (let at = 0; at + 2 < data.length; at += step) {
-    const [red, green, blue] = [LINEAR[data[at]!]!, LINEAR[data[at + 1]!]!, LINEAR[data[at + 2]!]!]
+    const [red, green, blue] = [
+      SRGB_TO_LINEAR[data[at]!]!,
+      SRGB_TO_LINEAR[data[at + 1]!]!,
+      SRGB_TO_LINEAR[data[at + 2]!]!,
+    ]
     samples.push([0.2126 * red + 0.7152 * green + 0.0722 * blue, red, green, blue])
   }
   samples.sort((a, b) => a[0] - b[0])
@@ -70,14 +75,4 @@ function lightOf({ data }: Raster): number[] {
     const cast = Math.min(MOST_CAST, Math.max(1 / MOST_CAST, mean[channel]! / Math.max(1e-4, mean[0]!)))
     return gain * cast ** CAST
   })
-}
-
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
-  const level = value / 255
-  return level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4
-})
-
-function encoded(linear: number): number {
-  const level = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
-  return Math.max(0, Math.min(255, Math.round(level * 255)))
 }
