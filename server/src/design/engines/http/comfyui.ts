@@ -6,6 +6,9 @@ import { type Exchange, ProviderError } from './exchange'
 import { pictureIn, type ProfileOf } from './profile'
 import type { Transport } from './transport'
 
+/** Below ComfyUI's folder of inputs: it has no call that deletes, and these are customers' rooms. */
+const FOLDER = 'tessera'
+
 const uploaded = z.object({ name: z.string(), subfolder: z.string().default('') })
 const submitted = z.object({ prompt_id: z.string() })
 const history = z.record(
@@ -30,6 +33,7 @@ export function comfyTransport(workflows: Workflows, exchange: Exchange, profile
     const form = new FormData()
     form.append('image', sent(bytes, 'image/png'), name)
     form.append('overwrite', 'true')
+    form.append('subfolder', FOLDER)
     const file = await exchange.json('/upload/image', uploaded, { method: 'POST', form, signal })
     return file.subfolder ? `${file.subfolder}/${file.name}` : file.name
   }

@@ -246,9 +246,9 @@ export class LocalProvider {
 
   async #comfyui(line: string, read: Read, json: Json, response: ServerResponse, url: string): Promise<void> {
     if (line === 'POST /upload/image') {
-      const { files, names } = await read()
-      this.#uploads.set(names.image!, files.image!)
-      return json(200, { name: names.image, subfolder: '', type: 'input' })
+      const { files, names, fields } = await read()
+      this.#uploads.set(`${fields.subfolder}/${names.image}`, files.image!)
+      return json(200, { name: names.image, subfolder: fields.subfolder, type: 'input' })
     }
     if (line === 'POST /prompt') return this.#comfyPrompt(read, json, response)
     if (line.startsWith('GET /history/')) {
