@@ -27,7 +27,7 @@ export default function BatchPage() {
     <Page title={tasks[0] ? TEXT.titleOf(DESIGN_TYPE_TEXT[tasks[0].designType]) : TEXT.title}>
       {id === null ? <Nothing text={TEXT.none} /> : null}
       {data && tasks.length === 0 ? <Nothing text={TEXT.deleted} /> : null}
-      {!data && isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && isError ? <ErrorState error={error} onRetry={() => void refetch()} list={HISTORY} /> : null}
       {!data && !isError && id !== null ? <LoadingState variant="cards" /> : null}
       {data && tasks.length > 0 ? <Pictures batchId={data.id} tasks={tasks} /> : null}
     </Page>

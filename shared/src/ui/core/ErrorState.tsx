@@ -1,10 +1,11 @@
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { takesAway, toAppError } from '../../http/app-error'
 import { errorText } from '../../text/errors.text'
 import { Button, ButtonLink } from './Button'
 import { CORE_TEXT } from './core.text'
 import { EmptyPicture } from './EmptyPicture'
+import { LeaveContext } from './leave'
 import { RequestId } from './RequestId'
 import styles from './States.module.css'
 
@@ -17,14 +18,20 @@ interface ErrorStateProps {
   readonly retrying?: boolean
   /** Address of the list of what a page shows: for what does not exist it is offered instead of a retry, which would find no more. */
   readonly list?: string
-  /** The way out of a page without a list, for what is not there or not the viewer's: likewise instead of a retry. */
+  /** The way out of a page without a list, for what is not there or not the viewer's: likewise instead of a retry. In a drawer it is closing it. */
   readonly wayOut?: ReactNode
 }
 
 export function ErrorState({ error, onRetry, kept, retrying, list, wayOut }: ErrorStateProps) {
   const appError = toAppError(error)
+  const leave = useContext(LeaveContext)
   const goesTo = appError.reason === 'NOT_FOUND' ? list : undefined
-  const leaves = goesTo === undefined && takesAway(appError) ? wayOut : undefined
+  const toList = leave && (
+    <Button variant="primary" onClick={leave}>
+      {CORE_TEXT.toList}
+    </Button>
+  )
+  const leaves = goesTo === undefined && takesAway(appError) ? (wayOut ?? toList ?? undefined) : undefined
   const isFinal = goesTo !== undefined || leaves !== undefined
   const noAnswer = appError.reason === 'NETWORK' || appError.reason === 'TIMEOUT'
   return (

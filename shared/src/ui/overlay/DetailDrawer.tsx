@@ -1,5 +1,6 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
+import { LeaveContext } from '../core/leave'
 import { useIsPhone } from '../core/media-query'
 import { overlayContainer, useScrollLock } from './scroll-lock'
 import styles from './Sheet.module.css'
@@ -32,7 +33,7 @@ export function DetailDrawer({ width = 520, footer, ...props }: DetailDrawerProp
       footer={footer ? <div className={styles.footer}>{footer}</div> : null}
       destroyOnHidden
     >
-      {props.children}
+      <LeaveContext value={props.onClose}>{props.children}</LeaveContext>
     </Drawer>
   )
 }

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { missing } from '../../http/app-error'
 import { renderPage } from '../../testing/testing'
+import { ErrorState } from '../core'
 import { confirm, DetailDrawer, Sheet } from '../overlay'
 
 /** Makes the phone media query match. */
@@ -93,6 +95,20 @@ describe('Sheet', () => {
     expect(document.querySelector('.ant-drawer-bottom')).toBeInTheDocument()
     fireEvent.click(document.querySelector('.ant-drawer-mask')!)
     expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('DetailDrawer', () => {
+  it('offers the list for what is not there, in a drawer beside it', async () => {
+    const close = jest.fn()
+    const { user } = renderPage(
+      <DetailDrawer open title="设计详情" onClose={close}>
+        <ErrorState error={missing()} onRetry={() => {}} />
+      </DetailDrawer>,
+    )
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '返回列表' }))
+    expect(close).toHaveBeenCalledTimes(1)
   })
 })
 
