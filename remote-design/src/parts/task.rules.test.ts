@@ -88,7 +88,7 @@ it('shows only known warnings, in words of the surface', () => {
 
 it('polls less often the longer a task takes, and not once it is finished', () => {
   const task = (status: DesignTask['status']) => ({ status })
-  expect(pollInterval(undefined, 0)).toBe(800)
+  expect(pollInterval(undefined, 0)).toBe(false)
   expect(pollInterval(task('running'), 5000)).toBe(800)
   expect(pollInterval(task('running'), 60_000)).toBe(2000)
   expect(pollInterval(task('queued'), 600_000)).toBe(5000)

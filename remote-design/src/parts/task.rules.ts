@@ -14,9 +14,9 @@ export const STATUS_TONES = {
   canceled: 'neutral',
 } as const satisfies Record<TaskStatus, string>
 
-/** Poll interval of a task; grows over time, to spare a stuck queue. */
+/** Poll interval of a task; grows over time, to spare a stuck queue. One that could not be opened is asked for again by the person. */
 export function pollInterval(task: Pick<DesignTask, 'status'> | undefined, watchedMs: number): number | false {
-  if (task && isFinished(task)) return false
+  if (!task || isFinished(task)) return false
   if (watchedMs < 30_000) return 800
   return watchedMs < 120_000 ? 2000 : 5000
 }
