@@ -13,14 +13,15 @@ test('engines are configured in order of preference, with their own price and ti
     ENGINE_ARK_MODEL: 'seedream',
     ENGINE_DASHSCOPE_KEY: KEY,
     ENGINE_DASHSCOPE_PRICE_FEN: '16',
+    ENGINE_DASHSCOPE_CONCURRENCY: '5',
     ENGINE_COMFYUI_URL: 'http://10.0.0.7:8188/',
     ENGINE_COMFYUI_MODEL: 'inpaint.safetensors',
     ENGINE_TIMEOUT_SECONDS: '60',
   })
   expect(engines).toMatchObject([
     { id: 'comfyui', url: 'http://10.0.0.7:8188', key: null, model: 'inpaint.safetensors', timeoutMs: 60_000 },
-    { id: 'dashscope', model: 'wanx2.1-imageedit', priceFen: 16 },
-    { id: 'ark', model: 'seedream', priceFen: null },
+    { id: 'dashscope', model: 'wanx2.1-imageedit', priceFen: 16, atOnce: 5 },
+    { id: 'ark', model: 'seedream', priceFen: null, atOnce: null },
   ])
 })
 

@@ -16,6 +16,8 @@ export interface HttpEngineSettings {
   timeoutMs: number
   /** Null: as its profile says. */
   priceFen: number | null
+  /** Pictures that are with it at a time; null: as its profile says. */
+  atOnce: number | null
   /** ComfyUI: folder of workflow templates; null for the one of this release. */
   workflows: string | null
   /** ComfyUI: the files of the model that takes over a picture, and of the one that reads it; null without. */
@@ -41,6 +43,7 @@ const address = z
   })
   .transform((text) => text.replace(/\/+$/, ''))
 const price = z.coerce.number().int().min(0).max(100_000).optional()
+const atOnce = z.coerce.number().int().min(1).max(100).optional()
 const key = z
   .string()
   .regex(/^[\x21-\x7e]{8,512}$/, 'must be a key without spaces')
@@ -60,6 +63,7 @@ export const enginesEnvironment = {
   ENGINE_OPENAI_KEY: key,
   ENGINE_OPENAI_MODEL: model,
   ENGINE_OPENAI_PRICE_FEN: price,
+  ENGINE_OPENAI_CONCURRENCY: atOnce,
   ENGINE_COMFYUI_URL: address.optional(),
   ENGINE_COMFYUI_KEY: key,
   /** The checkpoint that the workflow loads. */
@@ -70,14 +74,17 @@ export const enginesEnvironment = {
   ENGINE_COMFYUI_CLIP_VISION: model,
   ENGINE_COMFYUI_MODES: designTypes.optional(),
   ENGINE_COMFYUI_PRICE_FEN: price,
+  ENGINE_COMFYUI_CONCURRENCY: atOnce,
   ENGINE_DASHSCOPE_URL: address.optional(),
   ENGINE_DASHSCOPE_KEY: key,
   ENGINE_DASHSCOPE_MODEL: model,
   ENGINE_DASHSCOPE_PRICE_FEN: price,
+  ENGINE_DASHSCOPE_CONCURRENCY: atOnce,
   ENGINE_ARK_URL: address.optional(),
   ENGINE_ARK_KEY: key,
   ENGINE_ARK_MODEL: model,
   ENGINE_ARK_PRICE_FEN: price,
+  ENGINE_ARK_CONCURRENCY: atOnce,
 }
 type Environment = z.output<z.ZodObject<typeof enginesEnvironment>>
 
@@ -88,6 +95,8 @@ const SWITCHES = {
   dashscope: 'ENGINE_DASHSCOPE_KEY',
   ark: 'ENGINE_ARK_KEY',
 } as const satisfies Record<HttpEngineId, keyof Environment>
+
+const named = (id: HttpEngineId) => id.toUpperCase() as Uppercase<HttpEngineId>
 
 /**
  * The configured engines, in order of preference.
@@ -102,10 +111,11 @@ export function enginesConfig(
     if (value === undefined) problem(name, `is needed by ${by}`)
     return String(value ?? '')
   }
-  const common = (id: HttpEngineId, priceFen: number | undefined) => ({
+  const common = (id: HttpEngineId) => ({
     id,
     timeoutMs: values.ENGINE_TIMEOUT_SECONDS * 1000,
-    priceFen: priceFen ?? null,
+    priceFen: values[`ENGINE_${named(id)}_PRICE_FEN`] ?? null,
+    atOnce: values[`ENGINE_${named(id)}_CONCURRENCY`] ?? null,
     workflows: null,
     style: null,
     modes: [],
@@ -113,7 +123,7 @@ export function enginesConfig(
   const engines: HttpEngineSettings[] = []
   if (values.ENGINE_COMFYUI_URL) {
     engines.push({
-      ...common('comfyui', values.ENGINE_COMFYUI_PRICE_FEN),
+      ...common('comfyui'),
       url: values.ENGINE_COMFYUI_URL,
       key: values.ENGINE_COMFYUI_KEY ?? null,
       model: need('ENGINE_COMFYUI_MODEL', 'ENGINE_COMFYUI_URL'),
@@ -124,7 +134,7 @@ export function enginesConfig(
   }
   if (values.ENGINE_OPENAI_KEY) {
     engines.push({
-      ...common('openai', values.ENGINE_OPENAI_PRICE_FEN),
+      ...common('openai'),
       url: values.ENGINE_OPENAI_URL ?? 'https://api.openai.com',
       key: values.ENGINE_OPENAI_KEY,
       model: need('ENGINE_OPENAI_MODEL', 'ENGINE_OPENAI_KEY'),
@@ -132,7 +142,7 @@ export function enginesConfig(
   }
   if (values.ENGINE_DASHSCOPE_KEY) {
     engines.push({
-      ...common('dashscope', values.ENGINE_DASHSCOPE_PRICE_FEN),
+      ...common('dashscope'),
       url: values.ENGINE_DASHSCOPE_URL ?? 'https://dashscope.aliyuncs.com',
       key: values.ENGINE_DASHSCOPE_KEY,
       model: values.ENGINE_DASHSCOPE_MODEL ?? 'wanx2.1-imageedit',
@@ -140,7 +150,7 @@ export function enginesConfig(
   }
   if (values.ENGINE_ARK_KEY) {
     engines.push({
-      ...common('ark', values.ENGINE_ARK_PRICE_FEN),
+      ...common('ark'),
       url: values.ENGINE_ARK_URL ?? 'https://ark.cn-beijing.volces.com',
       key: values.ENGINE_ARK_KEY,
       model: need('ENGINE_ARK_MODEL', 'ENGINE_ARK_KEY'),
@@ -154,7 +164,7 @@ export function enginesConfig(
   }
   for (const { id, url, key: secret } of engines) {
     if (secret && url.startsWith('http:') && !isOwnNetwork(url)) {
-      problem(`ENGINE_${id.toUpperCase() as Uppercase<HttpEngineId>}_URL`, 'must be https: the key would be readable')
+      problem(`ENGINE_${named(id)}_URL`, 'must be https: the key would be readable')
     }
   }
   return engines

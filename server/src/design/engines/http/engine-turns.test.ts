@@ -36,8 +36,8 @@ afterAll(async () => {
 })
 
 /** The worker as an installation has it, and its engine. */
-async function start() {
-  const pool = await localPool(provider, { timeoutMs: ENGINE_MS })
+async function start(settings: { atOnce?: number } = {}) {
+  const pool = await localPool(provider, { timeoutMs: ENGINE_MS, settings })
   const config = { workers: 1, remoteJobs: 8, designTimeoutMs: 1000, engines: [{ timeoutMs: ENGINE_MS }] }
   worker = createWorker(
     {
@@ -91,7 +91,9 @@ test('the wait for a busy engine is not taken off the time of an image', async (
 })
 
 test('a task that is cancelled while it waits for its engine ends at once, and orders nothing', async () => {
-  const { permits, atOnce } = await start()
+  // As an operator has set it.
+  const { permits, atOnce } = await start({ atOnce: 3 })
+  expect(atOnce).toBe(3)
   const first = await order(atOnce)
   await until(() => provider.holding === atOnce)
   const second = await order(2)

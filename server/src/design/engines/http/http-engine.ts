@@ -89,10 +89,11 @@ const REFUSALS: readonly TaskErrorDetail[] = ['busy', 'moderated', 'account', 'r
 function createHttpEngine(
   settings: HttpEngineSettings,
   transport: Transport,
-  profile: EngineProfile,
+  shipped: EngineProfile,
   { onCall = () => {}, timing = TIMING }: HttpEngineOptions = {},
 ): HttpEngine {
-  const priceFen = settings.priceFen ?? profile.priceFen
+  const priceFen = settings.priceFen ?? shipped.priceFen
+  const profile = { ...shipped, concurrency: settings.atOnce ?? shipped.concurrency }
   const buy = async (deal: Deal, purchase: Purchase, context: EditContext) => {
     try {
       return await withDeadline(context.signal, settings.timeoutMs, (signal) =>

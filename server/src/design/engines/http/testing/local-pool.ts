@@ -30,7 +30,7 @@ interface LocalPoolOptions {
   timeoutMs?: number
   onCall?: (call: EngineCall) => void
   change?: ProfileChange
-  settings?: Partial<Pick<HttpEngineSettings, 'style' | 'modes' | 'workflows'>>
+  settings?: Partial<Pick<HttpEngineSettings, 'style' | 'modes' | 'workflows' | 'atOnce'>>
   /** Instead of the wrapper's own. */
   mend?: RemoteSteps['mend']
 }
@@ -40,7 +40,15 @@ export async function localPool(
   { kind, url }: Pick<LocalProvider, 'kind' | 'url'>,
   { timeoutMs = 60_000, onCall, change, settings, mend }: LocalPoolOptions = {},
 ): Promise<EnginePool & { engines: readonly HttpEngine[]; routing: EngineRouting }> {
-  const common = { key: TEST_KEY, model: 'model-of-the-test', priceFen: 14, workflows: null, style: null, modes: [] }
+  const common = {
+    key: TEST_KEY,
+    model: 'model-of-the-test',
+    priceFen: 14,
+    atOnce: null,
+    workflows: null,
+    style: null,
+    modes: [],
+  }
   const own: HttpEngineSettings = { id: kind, url, timeoutMs, ...common, ...settings }
   const engines = await openHttpEngines([own], {
     ...(onCall && { onCall }),
