@@ -247,7 +247,7 @@ export class LocalProvider {
   async #comfyui(line: string, read: Read, json: Json, response: ServerResponse, url: string): Promise<void> {
     if (line === 'POST /upload/image') {
       const { files, names, fields } = await read()
-      this.#uploads.set(`${fields.subfolder}/${names.image}`, files.image!)
+      this.#uploads.set(`${String(fields.subfolder)}/${names.image}`, files.image!)
       return json(200, { name: names.image, subfolder: fields.subfolder, type: 'input' })
     }
     if (line === 'POST /prompt') return this.#comfyPrompt(read, json, response)
