@@ -7,7 +7,7 @@ import type { KeptInputs } from './kept-inputs'
 import type { MaskBounds } from './mask-bounds'
 import { matchTone } from './match-tone'
 import { registerAnswer } from './register'
-import { completeResult } from './run-engine'
+import { completeResult, reportOf } from './run-engine'
 
 /** An engine's picture, as it came. */
 export interface Answered {
@@ -56,6 +56,7 @@ export async function mend(
       engine: answered.engine,
       method: answered.method,
       warnings: isCoarse ? [...warnings, 'insideCoarse'] : warnings,
+      report: await reportOf(wrapping, prepared),
     },
   )
 }

@@ -33,14 +33,27 @@ export async function runEngine(engine: DesignEngine, job: EngineJob, context: E
   const warnings = new Set<EngineWarning>(found)
   context.progress(0.1)
 
-  const output = await engine.run(prepared, { ...context, progress: (part) => context.progress(0.1 + 0.7 * part) })
+  const [output, report] = await Promise.all([
+    engine.run(prepared, { ...context, progress: (part) => context.progress(0.1 + 0.7 * part) }),
+    // Begun after it: other threads decode the tiles meanwhile.
+    reportOf(wrapping, prepared),
+  ])
   for (const warning of output.warnings) warnings.add(warning)
   if (output.pixels.width !== width || output.pixels.height !== height) {
     throw new Error(`${engine.id} answered ${output.pixels.width}×${output.pixels.height}`)
   }
   context.progress(0.85)
   const { pixels, method } = output
-  return completeResult({ wrapping, prepared, pixels, started }, { engine: engine.id, method, warnings: [...warnings] })
+  const made = { engine: engine.id, method, warnings: [...warnings], report }
+  return completeResult({ wrapping, prepared, pixels, started }, made)
+}
+
+/** What the picture shows of the material, in figures; null where the mode has none. */
+export async function reportOf(
+  wrapping: ServerMode['wrapping'],
+  prepared: PreparedJob,
+): Promise<EngineResult['report']> {
+  return wrapping.report?.(prepared) ?? null
 }
 
 interface Drawn {
@@ -54,17 +67,16 @@ interface Drawn {
 /** The last steps for every engine's picture: the mode's paste, the count of what changed outside, encoding. */
 export async function completeResult(
   { wrapping, prepared, pixels, started }: Drawn,
-  made: Pick<EngineResult, 'engine' | 'method' | 'warnings'>,
+  made: Pick<EngineResult, 'engine' | 'method' | 'warnings' | 'report'>,
 ): Promise<EngineResult> {
   const { picture, changedOutside } = wrapping.finish(prepared, pixels)
   // The encoders run in other threads; the count runs meanwhile at no cost in time.
   const encoding = Promise.all([encodePng(picture), encodePreview(picture)])
-  const report = wrapping.report?.(prepared) ?? null
   const outsideChangedRatio = changedOutside()
   const [image, preview] = await encoding
   const { width, height } = picture
   const ms = Math.round(performance.now() - started)
-  return { ...made, image, preview, width, height, seed: prepared.seed, report, outsideChangedRatio, ms }
+  return { ...made, image, preview, width, height, seed: prepared.seed, outsideChangedRatio, ms }
 }
 
 function encodePreview(raster: Raster): Promise<Buffer> {
