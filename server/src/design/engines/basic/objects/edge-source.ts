@@ -24,7 +24,8 @@ export function sourceOf(photo: Raster, objects: Raster, reach: Uint8Array): Obj
   const { width, height } = photo
   const owners = spreadOwners(objects, reach)
   const pixels = indicesOf(reach, owners)
-  const source = photo.data.slice()
+  // Not by `slice`, which of a Buffer is a view.
+  const source = new Uint8Array(photo.data)
   const certain = new Uint8Array(width * height)
   let open: number[] = []
   for (const index of pixels) {
@@ -48,7 +49,7 @@ export function sourceOf(photo: Raster, objects: Raster, reach: Uint8Array): Obj
 
 /** Every pixel of the soft edge belongs to the nearest object. */
 function spreadOwners({ data, width }: Raster, reach: Uint8Array): Uint8Array {
-  const owners = data.slice()
+  const owners = new Uint8Array(data)
   let open: number[] = []
   for (let index = 0; index < reach.length; index++) if (reach[index] && !owners[index]) open.push(index)
   for (let step = 0; step < STEPS && open.length > 0; step++) {
