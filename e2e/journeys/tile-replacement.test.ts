@@ -75,6 +75,9 @@ async function paint(page: Page, canvas: Locator) {
 async function showCustomer(page: Page) {
   await page.getByRole('button', { name: '演示模式' }).click()
   const shown = page.getByRole('dialog', { name: '演示模式' })
+  await page.waitForFunction(() => document.fullscreenElement !== null)
+  // Fails where anything lies over it.
+  await shown.getByRole('button', { name: '退出演示' }).click({ trial: true })
   await shown.getByRole('button', { name: '效果', exact: true }).click()
   expect(await shown.getByRole('slider').inputValue()).toBe('0')
   expect(await shown.innerText()).not.toMatch(/算力|豆|m²/)

@@ -127,12 +127,16 @@ it('says why there is no link', async () => {
 
 it('takes the whole screen, and ends when that is left', async () => {
   const leave = jest.fn()
-  const root = document.documentElement
-  root.requestFullscreen = async () => {}
+  const asked: Element[] = []
+  Element.prototype.requestFullscreen = async function request(this: Element) {
+    asked.push(this)
+  }
   document.exitFullscreen = async () => {}
   open(leave)
   await Promise.resolve()
-  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: root })
+  // Within the dialog: the document would be drawn above it.
+  expect(asked).toEqual([screen.getByRole('dialog', { hidden: true }).firstElementChild])
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: asked[0] })
   document.dispatchEvent(new Event('fullscreenchange'))
   expect(leave).not.toHaveBeenCalled()
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null })

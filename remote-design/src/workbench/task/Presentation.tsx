@@ -1,7 +1,7 @@
 import { LazyImage } from '@tessera/shared/ui/media'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TakeCaveat } from '../../parts/CaveatTag'
 import { CompareStage } from '../../parts/CompareStage'
 import { FullScreen } from '../../parts/FullScreen'
@@ -24,14 +24,17 @@ const VIEWS = [
   { position: 0, word: TEXT.after },
 ] as const
 
-/** Takes the whole screen where the browser allows it; leaving that (Esc, a gesture) leaves the presentation. */
-function useWholeScreen(onLeave: () => void): void {
+/**
+ * Gives an element the whole screen where the browser allows it; leaving that (Esc, a gesture) leaves the presentation. Not the document: it would
+ * be drawn above the dialog that the element is in.
+ */
+function useWholeScreen(element: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const left = useEffectEvent(() => {
     if (!document.fullscreenElement) onLeave()
   })
   useEffect(() => {
     const stop = new AbortController()
-    const request = document.documentElement.requestFullscreen?.()
+    const request = element.current?.requestFullscreen?.()
     void request?.then(
       () => document.addEventListener('fullscreenchange', () => left(), { signal: stop.signal }),
       // Refused, or not on this phone: the window has to do.
@@ -42,7 +45,7 @@ function useWholeScreen(onLeave: () => void): void {
       // Also one that is granted only now.
       void request?.then(() => document.exitFullscreen()).catch(() => undefined)
     }
-  }, [])
+  }, [element])
 }
 
 /** `胡桃木`, or `胡桃木 2` for the second result with it. */
@@ -59,7 +62,8 @@ export function Presentation({ takes, first, onClose }: PresentationProps) {
   const viewer = useTakes(takes, first)
   const { shown, position, setPosition } = viewer
   const [bare, setBare] = useState(false)
-  useWholeScreen(onClose)
+  const whole = useRef<HTMLDivElement>(null)
+  useWholeScreen(whole, onClose)
   if (!shown) return null
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') setBare(false)
@@ -67,7 +71,7 @@ export function Presentation({ takes, first, onClose }: PresentationProps) {
   }
   return (
     <FullScreen label={TEXT.present} onClose={onClose} onKeyDown={onKeyDown}>
-      <div className={styles.presentation} data-bare={bare}>
+      <div ref={whole} className={styles.presentation} data-bare={bare}>
         <CompareStage takes={[shown]} position={position} onPosition={setPosition} onTap={() => setBare(!bare)} />
         <div className={styles.controls}>
           <fieldset className={styles.views} aria-label={TEXT.both}>
