@@ -1,6 +1,6 @@
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { RegionKind } from '@tessera/shared/contract/design/segment'
-import type { createTask, DesignTask, DesignType } from '@tessera/shared/contract/design/task'
+import type { Capability, createTask, DesignTask, DesignType } from '@tessera/shared/contract/design/task'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import type { Material } from '@tessera/shared/contract/material'
 import type { ComponentType } from 'react'
@@ -177,6 +177,8 @@ export interface DesignMode<Inputs = unknown> {
   countOf?(inputs: Inputs): number | null
   /** What of the inputs stands in the photo, and is undone with the canvas. */
   readonly placing?: Placing<Inputs>
+  /** What the engine is known to refuse of a region: it is said instead of a start that could only fail. */
+  refuses?(regionShare: number, capability: Capability | undefined): string | null
   /** Caution beside the price, before anything is charged. */
   readonly Caution?: ComponentType
   /** A sample photo with a region and inputs, to try the mode at once. */

@@ -80,6 +80,7 @@ export const links = {
   members: (): string => '/work/team/member',
   /** The member list with one member opened. */
   member: (userId: string): string => `/work/team/member?member=${encodeURIComponent(userId)}`,
+  assets: (): string => '/work/design/assets',
   /** Pictures that came from one customer, or are kept at them. */
   assetsOf: (customerId: string): string => `/work/design/assets?customerId=${encodeURIComponent(customerId)}`,
   /** Factories, beginning with those that the area begins with. */

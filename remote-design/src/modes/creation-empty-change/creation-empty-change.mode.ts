@@ -14,6 +14,7 @@ import {
   furnishingParamsOf,
   placedAnew,
   takePiece,
+  picturesOf,
 } from '../../workbench/furnishing/furnishing.inputs'
 import { FURNISHING_TEXT } from '../../workbench/furnishing/furnishing.text'
 import { furnishingParts, regionForWords, SCALE_FOR_PIECES } from '../../workbench/furnishing/furnishing-steps'
@@ -48,6 +49,7 @@ export const CREATION_EMPTY_CHANGE: DesignMode<FurnishingInputs> = {
   isDrawn: ({ way }) => way === 'generate',
   batch: FURNISHING_BATCH,
   placing: FURNISHING_PLACING,
+  countOf: picturesOf,
   takeMaterial: takePiece,
   onPhoto: placedAnew,
   Caution: parts.Caution,

@@ -10,6 +10,7 @@ import { ELIMINATE_EVERYTHING_FACTS } from './eliminate-everything.facts'
 import { ELIMINATE_EVERYTHING_INPUTS } from './eliminate-everything.inputs'
 import { ELIMINATE_EVERYTHING_TEXT as TEXT, ELIMINATE_EVERYTHING_WORDS } from './eliminate-everything.text'
 import { RemovalCaution } from './RemovalCaution'
+import { isTooLarge } from './removal.rules'
 import { ChosenRegion, withShadowButton } from './RemovalRegion'
 
 /** The mode that takes things out of a photo. */
@@ -24,6 +25,9 @@ export const ELIMINATE_EVERYTHING: DesignMode<(typeof ELIMINATE_EVERYTHING_INPUT
   ],
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
   regionKinds: ['object'],
+  // There is one answer, what stood behind: a second picture would be the same again.
+  countOf: () => 1,
+  refuses: (regionShare, capability) => (isTooLarge(regionShare, capability) ? TEXT.tooMuch : null),
   Caution: RemovalCaution,
   example: {
     sample: 'living-room',

@@ -6,6 +6,7 @@ import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen } from '@testing-library/react'
 import { ESTIMATE, RIGHTS, taskOf } from '../../parts/design.fixtures'
 import EliminateEverythingPage from './EliminateEverythingPage'
+import { ELIMINATE_EVERYTHING } from './eliminate-everything.mode'
 
 const HINT = /请把物件连边框和影子选完整，不切到旁边的东西；选了几件的，分几次去掉/
 
@@ -23,4 +24,13 @@ it.each([
   const path = '/work/design/eliminateEverything?task=task-1'
   renderPage(<EliminateEverythingPage />, { path, session: { userId: 'somebody' } })
   expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+it('says of a region beforehand what a draft would refuse, and makes one picture of it', () => {
+  const { refuses, countOf } = ELIMINATE_EVERYTHING
+  expect(refuses!(0.15, { level: 'draft', needs: [] })).toBeNull()
+  expect(refuses!(0.16, { level: 'draft', needs: [] })).toBe('选区太大，请分几次去掉')
+  expect(refuses!(0.16, { level: 'full', needs: [] })).toBeNull()
+  expect(refuses!(0.16, undefined)).toBeNull()
+  expect(countOf!({})).toBe(1)
 })

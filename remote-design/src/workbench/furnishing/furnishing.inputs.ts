@@ -27,6 +27,9 @@ export interface FurnishingInputs extends Wording {
 /** Whether so much is selected to go that, unless the new pieces cover it, what stays in sight is more than a draft fills. */
 export const isMuchOld = (regionShare: number): boolean => regionShare > MOST_OF_A_DRAFT
 
+/** Pieces stand where they were put: a second picture would be the same. */
+export const picturesOf = ({ way }: Pick<FurnishingInputs, 'way'>): number | null => (way === 'place' ? 1 : null)
+
 export const NO_FURNITURE: FurnishingInputs = { way: 'place', pieces: [], prompt: '', reference: null }
 
 /** Where the first piece stands, as shares of the photo; further ones beside it. */

@@ -15,6 +15,7 @@ import {
   FURNISHING_BATCH,
   furnishingParamsOf,
   isMuchOld,
+  picturesOf,
   type FurnitureMaterial,
   NO_FURNITURE,
   placedAnew,
@@ -170,4 +171,9 @@ describe('several pieces at one place', () => {
     const drawn = { ...NO_FURNITURE, way: 'generate' as const, pieces }
     expect(variantsOf(mode, { inputs: drawn, several })).toEqual([drawn])
   })
+})
+
+it('makes one picture of placed pieces, and as many as are asked for by an engine', () => {
+  expect(picturesOf({ way: 'place' })).toBe(1)
+  expect(picturesOf({ way: 'generate' })).toBeNull()
 })

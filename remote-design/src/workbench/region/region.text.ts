@@ -32,7 +32,7 @@ export const REGION_TEXT = {
   earlyContent: '识别完再开始，选区更完整，一般只要几秒。',
   earlyStart: '现在开始',
   unsureTitle: '选区可能不准，确定开始吗？',
-  unsureContent: '识别把握较低，家具或地毯可能被选进去。先看一眼选区再开始，效果更好。',
+  unsureContent: '识别把握较低，旁边的家具、地毯或门窗可能被选进去。先看一眼选区再开始，效果更好。',
   unsureStart: '确定开始',
   grow: '外扩',
   shrink: '内缩',

@@ -15,6 +15,7 @@ import { variantsOf } from '../batch/batch.rules'
 import { BATCH_CHOICE_TEXT, ROOMS_TEXT } from '../batch/batch.text'
 import { useAreaDoubt } from '../plane/use-area-doubt'
 import { useReadiness, useWork, useWorkbench } from '../workbench-context'
+import { REGION_STEP } from '../workbench.store'
 import { CustomerField } from './CustomerField'
 import { useRegionCheck } from '../region/use-region-check'
 import styles from './CostBar.module.css'
@@ -43,6 +44,8 @@ export function CostBar({ onMissing }: CostBarProps) {
   const again = useWork((state) => state.attempts.length > 0)
   const [missing] = useReadiness().missing
   const estimate = useEstimate()
+  const share = useWork((state) => state.canvas.regionShare)
+  const refused = mode.refuses?.(share, estimate.data?.capability) ?? null
   const isLacking = useWork(({ inputs }) => lacksEngine(mode, inputs, estimate.data))
   const credit = useCreditCheck()
   const refreshBalances = useRefreshBalances()
@@ -107,6 +110,10 @@ export function CostBar({ onMissing }: CostBarProps) {
       ) : missing ? (
         <Button variant="secondary" size="large" block onClick={() => (onMissing ?? goToStep)(missing.step)}>
           {missing.sentence}
+        </Button>
+      ) : refused ? (
+        <Button variant="secondary" size="large" block onClick={() => (onMissing ?? goToStep)(REGION_STEP)}>
+          {refused}
         </Button>
       ) : (
         <Button

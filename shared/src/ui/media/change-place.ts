@@ -9,6 +9,13 @@ const MOST = 0.6
 /** Nearer to an edge the divider would hide the other picture. */
 const EDGE = 12
 
+/** Where the label AI生成 (lower right) and the brand (lower left) may stand, as shares of the picture: they are no change of the room. */
+const LABEL = { left: 0.92, top: 0.75 } as const
+const BRAND = { right: 0.22, top: 0.92 } as const
+
+const isMarked = (x: number, y: number): boolean =>
+  (x >= LABEL.left && y >= LABEL.top) || (x <= BRAND.right && y >= BRAND.top)
+
 /** Where two pictures of the same view differ, percent from the left; null where that is nowhere or everywhere. */
 export function changePlace(before: CanvasImageSource, after: CanvasImageSource): number | null {
   const [old, next] = [pixelsOf(before), pixelsOf(after)]
@@ -23,7 +30,10 @@ export function placeOf(before: Uint8ClampedArray, after: Uint8ClampedArray, wid
       Math.abs(before[at]! - after[at]!) +
       Math.abs(before[at + 1]! - after[at + 1]!) +
       Math.abs(before[at + 2]! - after[at + 2]!)
-    if (difference > NOISE) columns[(at / 4) % width]! += 1
+    const pixel = at / 4
+    const column = pixel % width
+    if (difference > NOISE && !isMarked(column / width, Math.floor(pixel / width) / (before.length / 4 / width)))
+      columns[column]! += 1
   }
   const changed = columns.reduce((sum, count) => sum + count, 0)
   const share = changed / (before.length / 4)

@@ -68,6 +68,8 @@ function Question({ options, onAnswer }: QuestionProps) {
       open={open}
       width={420}
       zIndex={ABOVE_ALL}
+      // The second click of a double click falls beside it.
+      closeOnOverlay={false}
       title={options.title}
       onClose={() => answer(false)}
       footer={

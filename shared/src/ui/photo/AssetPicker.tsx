@@ -1,7 +1,8 @@
 import { type Asset, getAssetList } from '@tessera/shared/contract/asset'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { useEndpointPages } from '@tessera/shared/query/query'
-import { Button, EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { links } from '@tessera/shared/remote/links'
+import { Button, ButtonLink, EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { FilterSearch } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Sheet } from '@tessera/shared/ui/overlay'
@@ -37,7 +38,11 @@ function Pictures({ onPick }: Pick<AssetPickerProps, 'onPick'>) {
       {query.isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isSuccess && assets.length === 0 ? (
-        <EmptyState picture={keyword ? 'search' : 'shelf'} text={keyword ? TEXT.nothing : TEXT.empty} />
+        <EmptyState
+          picture={keyword ? 'search' : 'shelf'}
+          text={keyword ? TEXT.nothing : TEXT.empty}
+          action={keyword ? undefined : <ButtonLink to={links.assets()}>{TEXT.toAssets}</ButtonLink>}
+        />
       ) : null}
       <ul className={styles.grid} aria-label={TEXT.list}>
         {assets.map((asset) => (
