@@ -1,4 +1,5 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { ButtonLink, showError } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
@@ -7,7 +8,7 @@ import { Heart } from 'lucide-react'
 import { modeFactsOf } from '../modes/modes'
 import { againAt } from '../parts/again-address'
 import { CaveatTag } from '../parts/CaveatTag'
-import { coverOf, coverResult } from '../parts/cover'
+import { coverOf } from '../parts/cover'
 import { useToggleFavorite } from '../parts/task.api'
 import { isFinished, STATUS_TONES } from '../parts/task.rules'
 import { STATUS_TEXT, taskErrorText } from '../parts/task.text'
@@ -19,6 +20,8 @@ const PICTURE_WIDTH = 640
 
 interface BatchCellProps {
   readonly task: DesignTask
+  /** Which of its pictures; undefined while it has none. */
+  readonly result: DesignResult | undefined
   /** Which of the rooms of one material it shows. */
   readonly room?: string
   /** Asked for the large view of a result. */
@@ -26,14 +29,13 @@ interface BatchCellProps {
 }
 
 /** One picture of a batch, or how far it is. */
-export function BatchCell({ task, room, onLarge }: BatchCellProps) {
+export function BatchCell({ task, result, room, onLarge }: BatchCellProps) {
   const favourite = useToggleFavorite()
-  const result = coverResult(task)
   const facts = modeFactsOf(task)
   const title = facts.title(task, result)
   const name = room ? `${room} · ${title}` : title
   const price = facts.price?.(task)
-  const { url, ratio } = coverOf(task)
+  const { url, ratio } = coverOf(task, result)
   // Its place is kept.
   const picture =
     task.errorCode === 'photo_unreadable' ? (

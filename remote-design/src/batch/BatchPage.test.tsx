@@ -111,10 +111,10 @@ it('cancels what is not made yet, after asking', async () => {
 it('acts on what was picked', async () => {
   const api = server([made('a', 'Carrara'), made('b', 'Nero')])
   const { user } = open()
-  expect(await screen.findByText('对全部 2 张')).toBeVisible()
+  expect(await screen.findByText('对全部 2 个设计')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '选为中意：Nero' }))
   expect(api.calls(toggleFavorite)).toEqual([{ resultId: 'result-b', favorite: true }])
-  expect(await screen.findByText('对 1 张中意的')).toBeVisible()
+  expect(await screen.findByText('对 1 个中意的设计')).toBeVisible()
 })
 
 it('opens one large, from where the others are reached', async () => {

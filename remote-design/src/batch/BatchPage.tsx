@@ -12,7 +12,7 @@ import { ZoomViewer } from '../parts/ZoomViewer'
 import { BatchCell } from './BatchCell'
 import { useBatch, useCancelBatch } from './batch.api'
 import styles from './BatchPage.module.css'
-import { actedOn, factsOf, roomsOf } from './batch.rules'
+import { actedOn, cellsOf, factsOf, roomsOf } from './batch.rules'
 import { BATCH_TEXT as TEXT } from './batch.text'
 
 const HISTORY = '/work/design/history'
@@ -47,7 +47,7 @@ function Pictures({ batchId, tasks }: PicturesProps) {
   const [shown, setShown] = useState<string | null>(null)
   const rooms = roomsOf(tasks)
   // One picture a room: they compare best in one grid.
-  const groups = rooms.some((room) => room.length > 1) ? rooms : [[...tasks]]
+  const groups = rooms.some((room) => cellsOf(room).length > 1) ? rooms : [[...tasks]]
   return (
     <div className={styles.batch}>
       <Progress batchId={batchId} tasks={tasks} />
@@ -55,10 +55,11 @@ function Pictures({ batchId, tasks }: PicturesProps) {
         <section key={room[0]!.photo.fileId} className={styles.room}>
           {groups.length > 1 ? <h2 className={styles.heading}>{TEXT.room(index + 1, groups.length)}</h2> : null}
           <ul className={styles.grid} aria-label={groups.length > 1 ? TEXT.room(index + 1, groups.length) : TEXT.grid}>
-            {room.map((task, place) => (
-              <li key={task.id}>
+            {cellsOf(room).map(({ task, result }, place) => (
+              <li key={result?.id ?? task.id}>
                 <BatchCell
                   task={task}
+                  result={result}
                   room={groups.length === 1 && rooms.length > 1 ? TEXT.roomName(place + 1) : undefined}
                   onLarge={setShown}
                 />

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { FINISHED, taskOf } from '../parts/design.fixtures'
-import { actedOn, factsOf, roomsOf } from './batch.rules'
+import { actedOn, cellsOf, factsOf, roomsOf } from './batch.rules'
 
 const made = taskOf({ ...FINISHED, id: 'made', count: 1 })
 const failed = taskOf({
@@ -31,6 +31,16 @@ it('counts pictures and what was paid for those that came', () => {
 it('shows the pictures of a room beside each other, in the order asked for', () => {
   const other = taskOf({ id: 'other', photo: { ...made.photo, fileId: 'second' } })
   expect(roomsOf([made, other, going]).map((room) => room.map(({ id }) => id))).toEqual([['made', 'going'], ['other']])
+})
+
+it('shows every picture of a task that made several, and a place for one that has none', () => {
+  const [result] = made.results
+  const several = { ...made, id: 'several', results: [result!, { ...result!, id: 'second' }] }
+  expect(cellsOf([several, going]).map((cell) => [cell.task.id, cell.result?.id])).toEqual([
+    ['several', result!.id],
+    ['several', 'second'],
+    ['going', undefined],
+  ])
 })
 
 it('acts on what was picked, and on everything while nothing is', () => {

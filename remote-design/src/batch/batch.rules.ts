@@ -1,4 +1,5 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { isFinished, paidUnits } from '../parts/task.rules'
 
 /** How far a batch is, and what it has cost so far. Pictures, not tasks. */
@@ -38,6 +39,18 @@ export function roomsOf(tasks: readonly DesignTask[]): DesignTask[][] {
   for (const task of tasks) rooms.set(task.photo.fileId, [...(rooms.get(task.photo.fileId) ?? []), task])
   return [...rooms.values()]
 }
+
+interface Cell {
+  readonly task: DesignTask
+  /** Undefined while the task has none. */
+  readonly result: DesignResult | undefined
+}
+
+/** Every picture that tasks have made, and the tasks without one, in the order they were asked for. */
+export const cellsOf = (tasks: readonly DesignTask[]): Cell[] =>
+  tasks.flatMap((task): Cell[] =>
+    task.results.length > 0 ? task.results.map((result) => ({ task, result })) : [{ task, result: undefined }],
+  )
 
 /** What the page's actions are about: what was picked, or everything that has a picture. */
 export function actedOn(tasks: readonly DesignTask[]): {

@@ -27,6 +27,6 @@ export const BATCH_TEXT = {
   large: (name: string) => `看大图：${name}`,
   percent: (part: number) => `${Math.round(part * 100)}%`,
   howTo: '点图片看大图，可并排同步缩放；点心形选出中意的，下面的操作只对中意的进行。',
-  chosen: (many: number) => `对 ${many} 张中意的`,
-  all: (many: number) => `对全部 ${many} 张`,
+  chosen: (many: number) => `对 ${many} 个中意的设计`,
+  all: (many: number) => `对全部 ${many} 个设计`,
 } as const

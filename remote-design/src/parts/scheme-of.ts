@@ -5,8 +5,16 @@ interface SchemesTask<Choice> {
   readonly results: readonly DesignResult[]
 }
 
-/** The scheme that a result shows, or the first one. */
-export function schemeOf<Choice>({ params: { schemes }, results }: SchemesTask<Choice>, result?: DesignResult) {
+/** Which of a task's choices, one a picture, a result shows; the first without a result. */
+export function choiceOf<Choice>(
+  choices: readonly Choice[],
+  results: readonly DesignResult[],
+  result?: DesignResult,
+): Choice | undefined {
   const number = result?.number ?? (result ? results.indexOf(result) + 1 : 1)
-  return schemes[number - 1] ?? schemes[0] ?? []
+  return choices[number - 1] ?? choices[0]
 }
+
+/** The scheme that a result shows, or the first one. */
+export const schemeOf = <Choice>({ params: { schemes }, results }: SchemesTask<Choice>, result?: DesignResult) =>
+  choiceOf(schemes, results, result) ?? []

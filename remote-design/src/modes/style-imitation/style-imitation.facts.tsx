@@ -1,15 +1,24 @@
 import type { StyleImitationTask } from '@tessera/shared/contract/design/modes/style-imitation'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { Fact } from '@tessera/shared/ui/data'
 import { links } from '@tessera/shared/remote/links'
 import type { ModeFacts } from '../../parts/mode-facts'
+import { choiceOf } from '../../parts/scheme-of'
 import styles from './StyleImitationFacts.module.css'
 import { STYLE_IMITATION_TEXT as TEXT, STYLE_IMITATION_WORDS } from './style-imitation.text'
+
+/** With its strength where there are several. */
+function titleOf({ params, results }: StyleImitationTask, result?: DesignResult): string {
+  const title = params.way === 'palette' ? TEXT.title : STYLE_IMITATION_WORDS.title
+  const strength = choiceOf(params.strengths, results, result)
+  return result && strength !== undefined && params.strengths.length > 1 ? `${title} ${TEXT.percent(strength)}` : title
+}
 
 export const STYLE_IMITATION_FACTS: ModeFacts<StyleImitationTask> = {
   path: links.designMode('style_imitation'),
   again: STYLE_IMITATION_WORDS.runAgain,
-  title: ({ params }) => (params.way === 'palette' ? TEXT.title : STYLE_IMITATION_WORDS.title),
+  title: titleOf,
   alt: ({ params }) => (params.way === 'palette' ? TEXT.resultAlt : TEXT.drawnAlt),
   rows: ({ params, reference }) => (
     <>
