@@ -27,12 +27,15 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   useToolOfStep(shown, hasPhoto)
   if (stage === 'task' && view.taskId !== null) return <TaskScreen view={view} />
   if (!shown) return null
+  // Elsewhere the picture is only looked at, and what lies on it hides it.
+  const isWorkedOn = shown.tool !== undefined
+  const hasTask = view.lastTaskId !== null
   return (
     <div className={styles.workbench} data-step={shown.id} data-empty={!hasPhoto}>
       <StepRow current={shown} />
-      <div className={styles.picture}>
+      <div className={styles.picture} data-clear={!isWorkedOn && !hasTask}>
         <Stage view={view} />
-        {hasPhoto ? <PictureButtons hasTask={view.lastTaskId !== null} /> : null}
+        {hasPhoto ? <PictureButtons isWorkedOn={isWorkedOn} hasTask={hasTask} /> : null}
       </div>
       {hasPhoto ? <StepScreen step={shown} /> : null}
     </div>
@@ -52,19 +55,24 @@ function useToolOfStep(step: WorkStep | undefined, hasPhoto: boolean): void {
   }, [step, hasPhoto, editor, store])
 }
 
+interface PictureButtonsProps {
+  readonly isWorkedOn: boolean
+  readonly hasTask: boolean
+}
+
 /** Overlaid on the picture's upper corners, usually ceiling: a separate row would shrink the picture. */
-function PictureButtons({ hasTask }: { readonly hasTask: boolean }) {
+function PictureButtons({ isWorkedOn, hasTask }: PictureButtonsProps) {
   const { showLastTask } = useWorkbench()
   return (
     <div className={styles.over}>
-      <HistoryButtons />
+      {isWorkedOn ? <HistoryButtons /> : null}
       {hasTask ? (
         <button type="button" className={styles.toResult} onClick={showLastTask}>
           <ImageIcon size={16} aria-hidden />
           {TEXT.showResult}
         </button>
       ) : null}
-      <CanvasZoom />
+      {isWorkedOn ? <CanvasZoom /> : null}
     </div>
   )
 }
