@@ -34,6 +34,7 @@ export function useShellPreview(): PartsPreview {
     preview.show({
       width,
       height,
+      unchosen: scene.parts.flatMap((part, index) => (part && !readers[index] ? [part] : [])),
       write: (rgba) =>
         lightsOf(scene).forEach((light, part) => {
           const read = readers[part]

@@ -19,6 +19,7 @@ export function useRecolourPreview(): PartsPreview {
     preview.show({
       width,
       height,
+      unchosen: scene.objects.flatMap((object, part) => (object && !colors[part] ? [object.pixels] : [])),
       write: (rgba) =>
         scene.objects.forEach((object, part) => {
           const color = colors[part]

@@ -29,6 +29,7 @@ export function useDressPreview(): PartsPreview {
     preview.show({
       width,
       height,
+      unchosen: scene.parts.flatMap((part, index) => (part && !worn[index] ? [part] : [])),
       write: (rgba) =>
         lightsOf(scene).forEach((light, part) => {
           const wears = worn[part]
