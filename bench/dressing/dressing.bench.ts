@@ -82,7 +82,7 @@ async function rowsOf(photo: Photo, dressed: readonly { what: string; look: Look
     sparing: true,
     seed: 1,
   }
-  const { result, figures } = await measuredRun(createBasicEngine(), job)
+  const { result, figures } = await measuredRun(createBasicEngine(), job, job.mask)
   const after = (await boundPhoto(result.image)).raster
   await sheets.add([
     { picture: photo.raster, caption: photo.name },
@@ -96,7 +96,6 @@ async function rowsOf(photo: Photo, dressed: readonly { what: string; look: Look
       what: `${photo.name}: ${what.split(',')[0]} in ${face.replace('-1.jpg', '')}`,
       'median ΔE2000': colourDifference(medianOf(after, owners, object + 1), await meanOf(face)).toFixed(1),
       'correlation of form': formCorrelation(photo.raster, after, owners, object + 1).toFixed(3),
-      'outside changed': result.outsideChangedRatio.toString(),
       warnings: result.warnings.join(' '),
       ...figures,
     })),

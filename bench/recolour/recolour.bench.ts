@@ -50,7 +50,7 @@ async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8
     sparing: true,
     seed: 1,
   }
-  const { result, figures } = await measuredRun(createBasicEngine(), job)
+  const { result, figures } = await measuredRun(createBasicEngine(), job, job.mask)
   const after = (await boundPhoto(result.image)).raster
   await sheets.add([
     { picture: photo.raster, caption: photo.name },
@@ -59,7 +59,6 @@ async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8
   return wanted.map(({ what, color }, object) => ({
     what: `${photo.name}: ${what}`,
     ...measured(photo.raster, after, owners, object + 1, color),
-    'outside changed': result.outsideChangedRatio.toString(),
     warnings: result.warnings.join(' '),
     ...figures,
   }))

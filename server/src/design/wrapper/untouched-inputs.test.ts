@@ -1,5 +1,6 @@
 import { createBasicEngine } from '../engines/basic/basic-engine'
 import type { EngineJob, Raster } from '../engines/engine'
+import { changedOutside } from '../engines/testing/changed-outside'
 import { decodeRgb, encodePng, plainFace, sampleJob, type SampleJob } from '../engines/testing/job-samples'
 import type { ColorChangeJob } from '../modes/color-change'
 import type { EliminateEverythingJob } from '../modes/eliminate-everything'
@@ -47,23 +48,6 @@ const JOBS: Readonly<Record<string, (sample: SampleJob) => Promise<{ job: Engine
     const given = { photo, seed, mask: await encodePng(mask), reference, strengths: [1], prompt: null }
     return { job: { designType: 'style_imitation', ...given } satisfies StyleImitationJob, mask }
   },
-}
-
-/** Pixels beyond mask and feather in which two pictures differ. */
-function changedOutside(before: Raster, after: Raster, mask: Raster): number {
-  const { width, height } = before
-  let changed = 0
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 3
-      if ([0, 1, 2].every((channel) => before.data[at + channel] === after.data[at + channel])) continue
-      let isNear = false
-      for (let v = Math.max(0, y - 3); v <= Math.min(height - 1, y + 3); v++)
-        for (let u = Math.max(0, x - 3); u <= Math.min(width - 1, x + 3); u++)
-          isNear ||= mask.data[v * width + u]! > 0 && Math.hypot(u - x, v - y) <= 3
-      if (!isNear) changed++
-    }
-  return changed
 }
 
 describe.each(Object.keys(JOBS))('%s', (name) => {
