@@ -11,6 +11,7 @@ import { Stage } from './Stage'
 import { AdoptButton } from './task/AdoptButton'
 import { CostBar } from './task/CostBar'
 import { TaskPanel } from './task/TaskPanel'
+import { useAdopt, useEdit } from './task/use-adopt'
 import type { TaskView } from './task/use-task-view'
 import { useWork, useWorkbench } from './workbench-context'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
@@ -26,11 +27,12 @@ export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
   const isAlone = view.error !== null
   return (
     <div className={styles.workbench} data-stage={showsTask ? 'task' : 'canvas'} data-alone={showsTask && isAlone}>
-      <InputsSide overTask={showsTask ? view.taskId : null} />
+      <InputsSide overTask={showsTask ? view.taskId : null} view={view} />
       <div className={styles.centre}>
-        {showsTask ? null : <CanvasBar hasTask={view.lastTaskId !== null} />}
+        {showsTask ? null : <CanvasBar view={view} />}
         <Stage view={view} />
-        {showsTask && !isAlone ? <TaskBar view={view} /> : null}
+        {/* What the switch leads to is known with the task. */}
+        {showsTask && view.task ? <TaskBar view={view} /> : null}
       </div>
       {showsTask && view.task ? (
         <aside className={styles.results} aria-label={TEXT.results}>
@@ -49,12 +51,19 @@ export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
   )
 }
 
-/** The inputs; stay mounted while folded, so that a search or a scroll position is kept. */
-function InputsSide({ overTask }: { readonly overTask: string | null }) {
+interface InputsSideProps {
+  readonly overTask: string | null
+  readonly view: TaskView
+}
+
+/** The inputs; stay mounted while folded, so that a search or a scroll position is kept. Those of another photo are not for this task. */
+function InputsSide({ overTask, view }: InputsSideProps) {
   const inputs = useRef<HTMLDivElement>(null)
+  const { possible: isOfAnother } = useAdopt(view.task)
+  const { busy, edit } = useEdit(view.task)
   /** The task over which they were opened: over the next one they are folded again. */
   const [openedOver, setOpenedOver] = useState<string | null>(null)
-  const open = openedOver === overTask || overTask === null
+  const open = (openedOver === overTask && !isOfAnother) || overTask === null
   const reveal = (step: string) =>
     inputs.current?.querySelector(`[data-step="${step}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
   return (
@@ -64,7 +73,8 @@ function InputsSide({ overTask }: { readonly overTask: string | null }) {
           type="button"
           className={styles.fold}
           aria-expanded={open}
-          onClick={() => setOpenedOver(open ? null : overTask)}
+          disabled={busy}
+          onClick={() => (isOfAnother ? edit() : setOpenedOver(open ? null : overTask))}
         >
           {open ? <PanelLeftClose size={18} aria-hidden /> : <PanelLeftOpen size={18} aria-hidden />}
           <span>{open ? TEXT.foldInputs : TEXT.openInputs}</span>
@@ -91,29 +101,32 @@ function Inputs() {
 }
 
 /** Switches between the canvas and the last task. */
-function StageSwitch({ shown }: { readonly shown: 'canvas' | 'task' }) {
-  const { showCanvas, showLastTask } = useWorkbench()
+function StageSwitch({ shown, view }: { readonly shown: 'canvas' | 'task'; readonly view: TaskView }) {
+  const { showLastTask } = useWorkbench()
+  const { busy, edit } = useEdit(view.task)
   return (
     <Segmented<'canvas' | 'task'>
       aria-label={TEXT.stage}
       value={shown}
+      disabled={busy}
       options={[
         { value: 'task', label: TEXT.showTask },
         { value: 'canvas', label: TEXT.showCanvas },
       ]}
-      onChange={(next) => (next === 'task' ? showLastTask() : showCanvas())}
+      onChange={(next) => (next === 'task' ? showLastTask() : edit())}
     />
   )
 }
 
 /** Toolbar over the canvas. */
-function CanvasBar({ hasTask }: { readonly hasTask: boolean }) {
+function CanvasBar({ view }: { readonly view: TaskView }) {
+  const hasTask = view.lastTaskId !== null
   const hasPhoto = useWork((state) => state.photo !== null && state.upload === null)
   if (!hasTask && !hasPhoto) return null
   return (
     <div className={styles.bars}>
       <div className={styles.bar}>
-        {hasTask ? <StageSwitch shown="canvas" /> : null}
+        {hasTask ? <StageSwitch shown="canvas" view={view} /> : null}
         {hasPhoto ? (
           <>
             <CanvasToolbar />
@@ -137,7 +150,7 @@ function CanvasBar({ hasTask }: { readonly hasTask: boolean }) {
 function TaskBar({ view }: { readonly view: TaskView }) {
   return (
     <div className={styles.over}>
-      <StageSwitch shown="task" />
+      <StageSwitch shown="task" view={view} />
       {view.result ? (
         <>
           <button type="button" className={styles.overButton} onClick={view.zoom}>

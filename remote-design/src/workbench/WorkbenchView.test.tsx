@@ -7,7 +7,7 @@ import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
 import { getMaterialDetail } from '@tessera/shared/contract/material'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   ESTIMATE,
   FINISHED,
@@ -322,6 +322,50 @@ it('starts each step of a phone with the whole photo', async () => {
   act(() => mockWork.goToStep('start'))
   expect(editor.view.scale).toBeCloseTo(zoomed / 4)
   globalThis.matchMedia = matchMedia
+})
+
+describe('a task of another photo than the draft’s', () => {
+  const OTHER = { ...UPLOADED, fileId: 'file-other' }
+  /** A draft of one photo on the canvas, and a task of another opened over it. */
+  const openOver = async () => {
+    const api = server()
+    api.use(queryTask, ({ id }) => ofFixture({ ...FINISHED, id, photo: OTHER }))
+    const session = { userId: `somebody-${(people += 1)}` }
+    const first = open(session.userId)
+    await upload()
+    await screen.findByText('已识别地面，可用工具修正')
+    first.unmount()
+    const opened = renderPage(<WorkbenchView mode={FIXTURE_MODE} />, {
+      path: '/work/design/fixture?task=task-9',
+      session,
+    })
+    await screen.findByRole('button', { name: '回到草稿' })
+    return opened
+  }
+  const shown = () => mockWork.store.getState()
+
+  it.each(['编辑', '调整'])('is what %s goes on with, after one question', async (name) => {
+    const { user } = await openOver()
+    const press = () => user.click(name === '编辑' ? screen.getByText(name) : screen.getByRole('button', { name }))
+    await press()
+    await screen.findByText('载入这次设计？')
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByText('载入这次设计？')).toBeNull())
+    expect(shown()).toMatchObject({ stage: 'task', photo: { fileId: 'file-photo' }, inputs: { note: '' } })
+    await press()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '用这张照片和区域继续' }))
+    await waitFor(() => expect(shown().photo?.fileId).toBe('file-other'))
+    expect(shown()).toMatchObject({ stage: 'canvas', taskId: 'task-9', inputs: { note: 'former' } })
+    expect(screen.queryByRole('button', { name: '回到草稿' })).toBeNull()
+  })
+
+  it('leaves the draft, which is gone back to', async () => {
+    const { user, location } = await openOver()
+    await user.click(screen.getByRole('button', { name: '回到草稿' }))
+    await waitFor(() => expect(location()).not.toContain('task='))
+    expect(shown()).toMatchObject({ stage: 'canvas', taskId: null, photo: { fileId: 'file-photo' } })
+    expect(shown().canvas.canUndo).toBe(true)
+  })
 })
 
 it('leads a task of another mode to where that one is opened', async () => {

@@ -1,7 +1,8 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { Button } from '@tessera/shared/ui/core'
-import { Layers } from 'lucide-react'
+import { Layers, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useWork, useWorkbench } from '../workbench-context'
 import { STAGE_TEXT as TEXT } from './task-stage.text'
 import { useAdopt } from './use-adopt'
 
@@ -12,13 +13,22 @@ interface AdoptButtonProps {
   readonly otherwise?: ReactNode
 }
 
-/** Loads a task of another photo (from the history, or another device) onto the canvas. */
+/** Loads a task of another photo (from the history, or another device) onto the canvas, or goes back to the draft that lies there. */
 export function AdoptButton({ task, variant = 'secondary', otherwise = null }: AdoptButtonProps) {
   const { possible, busy, adopt } = useAdopt(task)
+  const { leaveTask } = useWorkbench()
+  const hasDraft = useWork((state) => state.photo !== null)
   if (!possible) return otherwise
   return (
-    <Button block variant={variant} icon={<Layers aria-hidden />} loading={busy} onClick={() => void adopt()}>
-      {busy ? TEXT.adopting : TEXT.adopt}
-    </Button>
+    <>
+      <Button block variant={variant} icon={<Layers aria-hidden />} loading={busy} onClick={() => void adopt()}>
+        {busy ? TEXT.adopting : TEXT.adopt}
+      </Button>
+      {hasDraft ? (
+        <Button block icon={<Undo2 aria-hidden />} disabled={busy} onClick={leaveTask}>
+          {TEXT.toDraft}
+        </Button>
+      ) : null}
+    </>
   )
 }

@@ -45,6 +45,16 @@ export function useAdopt(task: DesignTask | undefined): Adoption {
 }
 
 /**
+ * Goes on with the shown task: its own canvas, which is loaded first where another photo's draft lies on it. A task that cannot be loaded
+ * leaves the canvas as it is.
+ */
+export function useEdit(task: DesignTask | undefined): { readonly busy: boolean; edit(): void } {
+  const { showCanvas } = useWorkbench()
+  const { possible, busy, adopt } = useAdopt(task)
+  return { busy, edit: () => (possible ? void adopt() : showCanvas()) }
+}
+
+/**
  * Loads the task that an address asks to do again, once. Also one of the current photo: the canvas may hold another region, material or
  * batch by now. What cannot be loaded leaves the canvas as it is.
  */
