@@ -53,7 +53,7 @@ const liveList = ({ edit, tag, transfer, merge, remove }: CustomerActions): List
   bulk: [
     { text: TEXT.tag, run: (customers) => tag(customers) },
     { text: TEXT.transfer, run: (customers) => transfer(customers) },
-    { text: MERGE_TEXT.action, fits: (count) => count === 2, run: (customers) => merge(customers) },
+    { text: MERGE_TEXT.action, fits: ({ length }) => length === 2, run: (customers) => merge(customers) },
     { text: TEXT.remove, danger: true, run: async (customers) => ((await remove(customers)) ? undefined : 'kept') },
   ],
 })

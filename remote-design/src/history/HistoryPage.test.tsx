@@ -12,7 +12,7 @@ import { type Customer, getCustomerList } from '@tessera/shared/contract/custome
 import { createShare, getShareList } from '@tessera/shared/contract/share'
 import { queryTask } from '@tessera/shared/contract/design/task'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { FINISHED, taskOf } from '../parts/design.fixtures'
 import HistoryPage from './HistoryPage'
 
@@ -89,15 +89,17 @@ const CUSTOMER: Customer = {
 }
 const MORE = [DONE, taskOf({ ...FINISHED, id: 'task-more', results: [{ ...FINISHED.results![0]!, id: 'result-9' }] })]
 
-/** Selects two designs; failed ones cannot be. */
-async function select() {
-  const api = server([...MORE, FAILED])
+const RUNNING = taskOf({ ...FAILED, id: 'task-running', status: 'running', errorCode: null })
+
+/** Selects designs by their place; what is still made cannot be. */
+async function select(places = [0, 1]) {
+  const api = server([...MORE, FAILED, RUNNING])
   api.use(getCustomerList, () => ({ list: [CUSTOMER], total: 1, pageNum: 1, pageSize: 20 }))
   const page = open()
   await cards()
   const ticks = screen.getAllByRole('checkbox', { name: '选择这一条' })
-  expect(ticks).toHaveLength(2)
-  for (const tick of ticks) await page.user.click(tick)
+  expect(ticks).toHaveLength(3)
+  for (const place of places) await page.user.click(ticks[place]!)
   const bar = within(screen.getByRole('toolbar', { name: '批量操作' }))
   return { api, ...page, press: (name: string) => page.user.click(bar.getByRole('button', { name })) }
 }
@@ -301,6 +303,32 @@ it('deletes several designs after a question', async () => {
   await press('删除')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
   await waitFor(() => expect(api.calls(deleteDesigns)).toEqual([{ taskIds: ['task-done', 'task-more'] }]))
+})
+
+it('deletes designs that failed: several at once, or an open one', async () => {
+  const { api, user, press } = await select([2])
+  expect(screen.queryByRole('button', { name: '打包下载' })).toBeNull()
+  await press('删除')
+  const question = within(await dialogOf('删除这 1 条设计记录？'))
+  await user.click(question.getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(api.calls(deleteDesigns)).toEqual([{ taskIds: ['task-failed'] }]))
+  cleanup()
+
+  const opened = open('/work/design/history?task=task-failed')
+  await opened.user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: '删除' }))
+  const asked = (await screen.findByText('删除这 1 条设计记录？')).closest<HTMLElement>('[role="dialog"]')!
+  await opened.user.click(within(asked).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(api.calls(deleteDesigns)).toHaveLength(2))
+  await waitFor(() => expect(opened.location()).not.toContain('task='))
+})
+
+it('does with pictures only what has some', async () => {
+  const { api, press } = await select([0, 2])
+  const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  api.use(downloadDesigns, () => ({ url: 'https://files.example/a.zip', fileName: 'a.zip', expiresAt: DONE.createdAt }))
+  await press('打包下载')
+  await waitFor(() => expect(api.calls(downloadDesigns)).toEqual([{ taskIds: ['task-done'] }]))
+  save.mockRestore()
 })
 
 it('keeps what was packed selected', async () => {

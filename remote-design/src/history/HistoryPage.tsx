@@ -17,8 +17,6 @@ const PAGE_SIZE = 24
 /** Poll interval of the list while it shows a running task. */
 const REFRESH_MS = 3000
 
-/** The bulk actions are about pictures. */
-const hasPictures = ({ results }: DesignTask) => results.length > 0
 const refreshWhileMade = (tasks: readonly DesignTask[]) => (tasks.every(isFinished) ? false : REFRESH_MS)
 
 export default function HistoryPage() {
@@ -50,7 +48,7 @@ export default function HistoryPage() {
       search={TEXT.search}
       filters={filters}
       bulk={bulk}
-      selectable={hasPictures}
+      selectable={isFinished}
       layout={layout}
       empty={{
         picture: 'floor',

@@ -1,14 +1,17 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
-import { ButtonLink, ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { Button, ButtonLink, ErrorState, LoadingState, showError } from '@tessera/shared/ui/core'
 import { BeforeAfter, LazyImage } from '@tessera/shared/ui/media'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { modeFactsOf } from '../modes/modes'
 import { againAt, OPEN } from '../parts/again-address'
 import { batchAt } from '../parts/batch-address'
+import { BULK_TEXT } from '../parts/bulk/bulk.text'
+import { useRemoval } from '../parts/bulk/use-removal'
 import { ResultActions } from '../parts/ResultActions'
 import { ResultThumbnails } from '../parts/ResultThumbnails'
 import { takesOf } from '../parts/take'
@@ -20,6 +23,9 @@ import { ZoomViewer } from '../parts/ZoomViewer'
 import { coverResult } from '../parts/cover'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import styles from './TaskDrawer.module.css'
+
+/** Ended without pictures; those of others are deleted one by one. */
+const NEVER_MADE: readonly DesignTask['status'][] = ['failed', 'canceled']
 
 interface TaskDrawerProps {
   readonly taskId: string | null
@@ -42,6 +48,7 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
       footer={
         task && workbench ? (
           <>
+            {NEVER_MADE.includes(task.status) ? <RemoveRecord task={task} onDone={onClose} /> : null}
             {task.batchId ? <ButtonLink to={batchAt(task.batchId)}>{TEXT.batch}</ButtonLink> : null}
             <ButtonLink variant="primary" to={againAt(workbench, task.id)}>
               {modeFactsOf(task).again}
@@ -54,6 +61,26 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
       {!task && isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!task && !isError ? <LoadingState variant="cards" /> : null}
     </DetailDrawer>
+  )
+}
+
+function RemoveRecord({ task, onDone }: { readonly task: DesignTask; readonly onDone: () => void }) {
+  const remove = useRemoval()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      if (await remove([task])) onDone()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="danger" icon={<Trash2 aria-hidden />} loading={busy} onClick={() => void run()}>
+      {BULK_TEXT.remove}
+    </Button>
   )
 }
 

@@ -5,6 +5,8 @@ import { FINAL_TASK_STATUSES, type TaskStatus } from '@tessera/shared/contract/d
 
 export const isFinished = (task: Pick<DesignTask, 'status'>): boolean => FINAL_TASK_STATUSES.includes(task.status)
 
+export const hasPictures = ({ results }: Pick<DesignTask, 'results'>): boolean => results.length > 0
+
 export const STATUS_TONES = {
   queued: 'neutral',
   running: 'primary',

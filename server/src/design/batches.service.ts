@@ -6,7 +6,7 @@ import type {
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
-import { designBatches, designTasks, inHistory } from '../db/schema/design'
+import { designBatches, designTasks, isListed } from '../db/schema/design'
 import type { FileRow, FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
@@ -129,7 +129,7 @@ async function presentBatch(tx: Reader, files: FileService, viewer: SignedIn, id
   const rows = await tx
     .select()
     .from(designTasks)
-    .where(and(eq(designTasks.batchId, id), eq(designTasks.teamId, viewer.teamId), inHistory(designTasks)))
+    .where(and(eq(designTasks.batchId, id), eq(designTasks.teamId, viewer.teamId), isListed(designTasks)))
     .orderBy(asc(designTasks.batchOrdinal))
   return { id, tasks: await presentTasks(tx, files, rows) }
 }

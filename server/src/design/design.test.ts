@@ -388,4 +388,34 @@ describe('designs of a customer', () => {
     expect(ids((await listed({})).list).filter((id) => taskIds.includes(id))).toEqual([])
     expect(await admin.call(history.downloadImage, { resultId: one.resultId })).toMatchObject(notFound)
   })
+
+  test('are deleted also where nothing was made, but not while they are made, and by nobody else', async () => {
+    const [failed, canceled, made] = [
+      (await create()).data.id,
+      (await create()).data.id,
+      await sampleResult(app, admin),
+    ]
+    const taskIds = [failed, canceled, made.taskId]
+    const inHistory = async (query = {}) =>
+      ids((await listed(query)).list)
+        .filter((id) => taskIds.includes(id))
+        .toSorted()
+    await admin.call(design.cancelTask, { id: canceled })
+    expect(await admin.call(history.deleteDesigns, { taskIds })).toMatchObject({
+      code: 20409,
+      message: 'TASK_UNFINISHED',
+    })
+    expect(await inHistory()).toEqual(taskIds.toSorted())
+    await app.database.transaction((tx) =>
+      tx.update(designTasks).set({ status: 'failed' }).where(eq(designTasks.id, failed)),
+    )
+    expect(await stranger.call(history.deleteDesigns, { taskIds: [failed] })).toMatchObject(notFound)
+    expect(await inHistory({ status: 'failed' })).toEqual([failed])
+    expect((await admin.call(history.deleteDesigns, { taskIds: [failed, canceled] })).code).toBe(200)
+    expect(await inHistory()).toEqual([made.taskId])
+    expect(await inHistory({ status: 'canceled' })).toEqual([])
+    // Deleted again, as after a lost answer, it is the same.
+    expect((await admin.call(history.deleteDesigns, { taskIds: [failed, made.taskId] })).code).toBe(200)
+    expect(await inHistory()).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { customerToAttach } from '../customers/customers.repository'
 import type { Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
@@ -15,7 +16,7 @@ export async function attachDesigns(
   { taskIds, customerId }: { taskIds: string[]; customerId: string | null },
 ): Promise<void> {
   const customer = customerId === null ? null : await customerToAttach(tx, teamId, customerId)
-  const ids = await lockTasks(tx, teamId, taskIds)
+  const ids = idsOf(await lockTasks(tx, teamId, taskIds))
   await tx
     .update(designTasks)
     .set({ customerId: customer?.id ?? null })
@@ -28,13 +29,18 @@ export async function setRoomArea(
   teamId: string,
   { taskId, roomSqm }: { taskId: string; roomSqm: number | null },
 ): Promise<void> {
-  const [id] = await lockTasks(tx, teamId, [taskId])
-  await tx.update(designTasks).set({ roomSqm }).where(eq(designTasks.id, id!))
+  const [task] = await lockTasks(tx, teamId, [taskId])
+  await tx.update(designTasks).set({ roomSqm }).where(eq(designTasks.id, task!.id))
 }
 
-/** Deletes all pictures of tasks. @throws AppError NOT_FOUND */
+/**
+ * Takes tasks out of the history: deletes their pictures, and marks those that ended without any.
+ * @throws AppError NOT_FOUND; TASK_UNFINISHED for one that is still made, before anything is deleted
+ */
 export async function deleteDesigns(tx: Transaction, teamId: string, taskIds: string[]): Promise<void> {
-  const ids = await lockTasks(tx, teamId, taskIds)
+  const tasks = await lockTasks(tx, teamId, taskIds)
+  if (!tasks.every(({ status }) => FINAL_TASK_STATUSES.includes(status))) throw new AppError('TASK_UNFINISHED')
+  const ids = idsOf(tasks)
   const rows = await tx
     .select()
     .from(designResults)
@@ -42,17 +48,25 @@ export async function deleteDesigns(tx: Transaction, teamId: string, taskIds: st
     .orderBy(asc(designResults.id))
     .for('update')
   await removeResults(tx, rows)
+  const pictureless = tasks.filter(({ status }) => status === 'failed' || status === 'canceled')
+  await tx
+    .update(designTasks)
+    .set({ deletedAt: sql`now()` })
+    .where(and(inArray(designTasks.id, idsOf(pictureless)), isNull(designTasks.deletedAt)))
 }
 
+type Locked = Pick<typeof designTasks.$inferSelect, 'id' | 'status'>
+const idsOf = (tasks: readonly Locked[]): string[] => tasks.map(({ id }) => id)
+
 /** Locked in one order, so that two calls about the same tasks wait for each other. @throws AppError NOT_FOUND */
-async function lockTasks(tx: Transaction, teamId: string, taskIds: readonly string[]): Promise<string[]> {
+async function lockTasks(tx: Transaction, teamId: string, taskIds: readonly string[]): Promise<Locked[]> {
   const wanted = [...new Set(taskIds)]
   const found = await tx
-    .select({ id: designTasks.id })
+    .select({ id: designTasks.id, status: designTasks.status })
     .from(designTasks)
     .where(and(eq(designTasks.teamId, teamId), inArray(designTasks.id, wanted)))
     .orderBy(asc(designTasks.id))
     .for('update')
   if (found.length < wanted.length) throw new AppError('NOT_FOUND')
-  return wanted
+  return found
 }

@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, asc, eq, exists, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
-import { designTasks, inHistory } from '../db/schema/design'
+import { designTasks, isListed } from '../db/schema/design'
 import { users } from '../db/schema/people'
 
 /** More cannot be chosen from; the search finds the designs of the others. */
@@ -14,7 +14,7 @@ export async function historyFilters(tx: Reader, teamId: string): Promise<Endpoi
   const made = tx
     .select({ id: designTasks.id })
     .from(designTasks)
-    .where(and(eq(designTasks.teamId, teamId), eq(designTasks.createdBy, users.id), inHistory(designTasks)))
+    .where(and(eq(designTasks.teamId, teamId), eq(designTasks.createdBy, users.id), isListed(designTasks)))
   const people = await tx
     .select({ id: users.id, name: users.userName })
     .from(users)
@@ -23,7 +23,7 @@ export async function historyFilters(tx: Reader, teamId: string): Promise<Endpoi
   const attached = tx
     .select({ id: designTasks.id })
     .from(designTasks)
-    .where(and(eq(designTasks.customerId, customers.id), inHistory(designTasks)))
+    .where(and(eq(designTasks.customerId, customers.id), isListed(designTasks)))
   const having = await tx
     .select({ id: customers.id, name: customers.name })
     .from(customers)

@@ -4,7 +4,7 @@ import { and, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { customerOf } from '../customers/customers.repository'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
-import { designTasks, inHistory } from '../db/schema/design'
+import { designTasks, isListed } from '../db/schema/design'
 import { users } from '../db/schema/people'
 import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
@@ -17,7 +17,7 @@ type HistoryQuery = EndpointParsedInput<typeof getHistoryList>
 const materialName = sql`(${designTasks.material} ->> 'name')`
 
 /**
- * The team's tasks, newest first, without tasks whose pictures have all been deleted.
+ * The team's tasks, newest first, without those that were deleted, or whose pictures all were.
  * @throws AppError NOT_FOUND for a customer or colleague that is not the team's
  */
 export async function historyPage(
@@ -31,7 +31,7 @@ export async function historyPage(
   // Rejects unsupported sort fields.
   ordering(query, { createdAt: designTasks.createdAt }, [], designTasks.id)
   const keyset = keysetOf(query, designTasks.createdAt, designTasks.id)
-  const where = and(eq(designTasks.teamId, teamId), inHistory(designTasks), ...filters(query))
+  const where = and(eq(designTasks.teamId, teamId), isListed(designTasks), ...filters(query))
   const named = query.keyword ? await namedTasks(tx, teamId, query.keyword, where) : null
   const counted =
     keyset.counted ??
@@ -116,7 +116,7 @@ async function namedTasks(tx: Reader, teamId: string, keyword: string, where: SQ
 function materialNames(tx: Reader, teamId: string, keyword: string): Promise<{ name: string }[]> {
   const next = (after: SQL) => sql`
     (select ${materialName} as name from ${designTasks}
-     where ${designTasks.teamId} = ${teamId} and ${inHistory(designTasks)} ${after} order by 1 limit 1)`
+     where ${designTasks.teamId} = ${teamId} and ${isListed(designTasks)} ${after} order by 1 limit 1)`
   const names = sql`(
     with recursive names as (
       ${next(sql``)}

@@ -22,6 +22,8 @@ export const ERRORS = {
   IN_USE: { code: 20409, status: 200 },
   IDEMPOTENCY_MISMATCH: { code: 20409, status: 200 },
   TASK_NOT_CANCELABLE: { code: 20409, status: 200 },
+  /** It can be cancelled, and is deleted once it has ended. */
+  TASK_UNFINISHED: { code: 20409, status: 200 },
   GONE: { code: 20410, status: 200 },
   TOO_OFTEN: { code: 20429, status: 200 },
   LOGIN_FAILED: { code: 20400, status: 200 },

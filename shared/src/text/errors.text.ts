@@ -19,6 +19,7 @@ export const ERROR_TEXT = {
   SKU_TAKEN: '这个货号已有素材在用，请换一个',
   IDEMPOTENCY_MISMATCH: '请求与之前提交的内容不一致，请刷新后再试',
   TASK_NOT_CANCELABLE: '任务已结束，无法取消',
+  TASK_UNFINISHED: '还有设计正在生成，等它完成或取消后再删除；这次什么都没有删',
   GONE: '内容已失效',
   TOO_OFTEN: '操作过于频繁，请稍后再试',
   LOGIN_FAILED: '手机号或密码不正确',

@@ -1,23 +1,18 @@
-import {
-  deleteDesigns,
-  downloadDesigns,
-  getHistoryFilters,
-  getHistoryList,
-} from '@tessera/shared/contract/design/history'
-import { type DesignTask, queryTask } from '@tessera/shared/contract/design/task'
+import { downloadDesigns } from '@tessera/shared/contract/design/history'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { beginQuotation, QUOTATION_LIMITS } from '@tessera/shared/contract/quotation'
 import { SHARE_LIMITS } from '@tessera/shared/contract/share'
 import { call } from '@tessera/shared/http/client'
 import { newClientToken } from '@tessera/shared/http/client-token'
-import { useEndpointMutation } from '@tessera/shared/query/query'
 import { saveFrom, toast } from '@tessera/shared/ui/core'
 import type { BulkAction } from '@tessera/shared/ui/data'
-import { confirm } from '@tessera/shared/ui/overlay'
 import { Download, ReceiptText, Send, Trash2, UserRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { coverResult } from '../cover'
+import { hasPictures } from '../task.rules'
 import { BULK_TEXT as TEXT } from './bulk.text'
+import { useRemoval } from './use-removal'
 
 const SendSheet = lazy(async () => ({ default: (await import('@tessera/shared/ui/send')).SendSheet }))
 const AttachSheet = lazy(async () => ({ default: (await import('../customer/AttachSheet')).AttachSheet }))
@@ -30,11 +25,14 @@ interface Asked {
   readonly answer: (kept?: 'kept') => void
 }
 
+/** Actions about pictures: offered where there are some, and done with the designs that have them. */
+const OF_PICTURES = { fits: (tasks: readonly DesignTask[]): boolean => tasks.some(hasPictures) }
+
 /** What can be done with several designs at once, and the sheets for it. */
 export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: ReactNode } {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const remove = useEndpointMutation(deleteDesigns, { refreshes: [getHistoryList, getHistoryFilters, queryTask] })
+  const remove = useRemoval()
   const ask = (what: Asked['what'], tasks: readonly DesignTask[]) =>
     new Promise<void | 'kept'>((answer) => setAsked({ what, tasks, open: true, answer }))
   const quoting = useRef<{ key: string; clientToken: string } | null>(null)
@@ -45,9 +43,11 @@ export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: Re
   }
   const bulk: readonly BulkAction<DesignTask>[] = [
     {
+      ...OF_PICTURES,
       text: TEXT.send,
       icon: <Send aria-hidden />,
-      run: async (tasks) => {
+      run: async (selected) => {
+        const tasks = selected.filter(hasPictures)
         if (tasks.length <= SHARE_LIMITS.results) return ask('send', tasks)
         toast.info(TEXT.tooMany(SHARE_LIMITS.results))
         return 'kept'
@@ -55,9 +55,11 @@ export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: Re
     },
     { text: TEXT.attach, icon: <UserRound aria-hidden />, run: (tasks) => ask('attach', tasks) },
     {
+      ...OF_PICTURES,
       text: TEXT.quote,
       icon: <ReceiptText aria-hidden />,
-      run: async (tasks) => {
+      run: async (selected) => {
+        const tasks = selected.filter(hasPictures)
         if (tasks.length > QUOTATION_LIMITS.results) {
           toast.info(TEXT.tooManyToQuote(QUOTATION_LIMITS.results))
           return 'kept'
@@ -73,10 +75,12 @@ export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: Re
       },
     },
     {
+      ...OF_PICTURES,
       text: TEXT.download,
       icon: <Download aria-hidden />,
       // The same pictures are often quoted or sent next.
-      run: async (tasks) => {
+      run: async (selected) => {
+        const tasks = selected.filter(hasPictures)
         saveFrom(await call(downloadDesigns, { taskIds: tasks.map(({ id }) => id) }))
         return 'kept' as const
       },
@@ -85,13 +89,7 @@ export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: Re
       text: TEXT.remove,
       icon: <Trash2 aria-hidden />,
       danger: true,
-      run: async (tasks) => {
-        const title = TEXT.removeTitle(tasks.length)
-        if (!(await confirm({ title, content: TEXT.removeContent, okText: TEXT.remove, danger: true }))) return 'kept'
-        await remove.mutateAsync({ taskIds: tasks.map(({ id }) => id) })
-        toast.success(TEXT.removed(tasks.length))
-        return undefined
-      },
+      run: async (tasks) => ((await remove(tasks)) ? undefined : 'kept'),
     },
   ]
   const sheets = asked ? (

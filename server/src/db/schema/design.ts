@@ -4,7 +4,7 @@ import { TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
 import { TASK_ERROR_CODES } from '@tessera/shared/contract/errors'
 import type { PieceSize } from '@tessera/shared/contract/furnishing'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -53,6 +53,11 @@ export interface PieceSnapshot extends Pick<MaterialSnapshot, 'id' | 'name' | 'c
  */
 export const inHistory = (task: { status: AnyPgColumn; shownResults: AnyPgColumn }): SQL =>
   sql`(${task.status} not in ('succeeded', 'partial') or ${task.shownResults} > 0)`
+
+/** What the history shows: also without the failed and cancelled tasks that somebody deleted. */
+export const isListed = (
+  task: Parameters<typeof inHistory>[0] & { readonly deletedAt: AnyPgColumn },
+): SQL | undefined => and(inHistory(task), isNull(task.deletedAt))
 
 /** Tasks that were asked for and paid together: one photo with several materials, several rooms with one. */
 export const designBatches = pgTable(
@@ -135,6 +140,8 @@ export const designTasks = pgTable(
     /** Number of undeleted results, and of favourites among them; maintained by a trigger (migration 0019). */
     shownResults: integer('shown_results').notNull().default(0),
     favoriteResults: integer('favorite_results').notNull().default(0),
+    /** When a task that ended without pictures was deleted; its row stays for the books and for a repeated request. */
+    deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),

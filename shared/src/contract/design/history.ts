@@ -69,7 +69,8 @@ export const deleteDesigns = defineEndpoint({
   method: 'POST',
   path: '/design/v1/deleteDesigns',
   access: ACCESS.design,
-  summary: 'Remove all pictures of these tasks from the history; nothing is refunded. All or none.',
+  summary:
+    'Remove these tasks from the history with all their pictures, also those that failed or were cancelled; nothing is refunded. All or none; TASK_UNFINISHED while one is still made.',
   input: z.object({ taskIds }),
   output: done,
 })

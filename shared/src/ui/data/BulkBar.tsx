@@ -36,7 +36,7 @@ export function BulkBar<Row>({ actions, selection }: BulkBarProps<Row>) {
         {DATA_TEXT.unselect}
       </Button>
       {actions
-        .filter(({ fits }) => fits?.(count) ?? true)
+        .filter(({ fits }) => fits?.(selection.rows) ?? true)
         .map((action) => (
           <Button
             key={action.text}

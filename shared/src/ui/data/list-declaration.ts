@@ -121,8 +121,8 @@ export interface BulkAction<Row> {
   readonly text: string
   readonly icon?: ReactNode
   readonly danger?: boolean
-  /** Offered only while it holds for the number of selected rows. */
-  readonly fits?: (count: number) => boolean
+  /** Offered only while it holds for the selected rows. */
+  readonly fits?: (rows: readonly Row[]) => boolean
   /** On success the selection is cleared, unless it answers `kept`: the person thought better of it. */
   readonly run: (rows: readonly Row[]) => Promise<void | 'kept'> | void
 }
