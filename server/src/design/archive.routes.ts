@@ -8,7 +8,7 @@ import { ARCHIVE_PATH, type FileLinks, type SignedQuery } from '../files/file-li
 import { attachment, type MakeWhole } from '../files/file-serving'
 import { AppError } from '../http/app-error'
 import { registerLimits } from '../http/limits'
-import { downloadName } from './download.rules'
+import { downloadName, uniqueName } from './download.rules'
 import { type DownloadFacts, picturesOf } from './results.service'
 
 /** For one address: an archive draws up to hundreds of pictures. */
@@ -52,7 +52,7 @@ export function archiveOf(pictures: readonly DownloadFacts[], makeWhole: MakeWho
   let current: Readable | undefined
   // Who gives up a download leaves a picture half read: it would stay open.
   output.once('close', () => current?.destroy())
-  const taken = new Map<string, number>()
+  const taken = new Set<string>()
   for (const facts of pictures) {
     const name = uniqueName(downloadName(facts, 'jpeg'), taken)
     zip.addReadStreamLazy(name, { compress: false, mtime: facts.createdAt }, (answer) => {
@@ -68,11 +68,4 @@ export function archiveOf(pictures: readonly DownloadFacts[], makeWhole: MakeWho
   }
   zip.end()
   return output
-}
-
-/** `name (2).jpg` for the second of a name. */
-function uniqueName(name: string, taken: Map<string, number>): string {
-  const count = (taken.get(name) ?? 0) + 1
-  taken.set(name, count)
-  return count === 1 ? name : name.replace(/(\.\w+)$/, ` (${count})$1`)
 }

@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import type { Database } from '../db/database'
 import { FileLinks } from '../files/file-links'
 import { sendFailure } from '../http/refusals'
-import { downloadName } from './download.rules'
+import { downloadName, LONGEST_NAME, uniqueName } from './download.rules'
 import { archiveOf, registerDesignArchives } from './archive.routes'
 import type { DownloadFacts } from './results.service'
 
@@ -35,6 +35,30 @@ test('a file says what its picture has to be called', () => {
   expect(named(placed)).toBe('拼居-空房摆家具-Sofa-2026-11-24-1.jpg')
   const palette = { designType: 'style_imitation', materialName: '色调参考', caveat: 'palette' } as const
   expect(named(palette)).toBe('拼居-色调参考-2026-11-24-1.jpg')
+})
+
+test('a picture of an archive says its room first, safe for every file system and short', () => {
+  const createdAt = new Date('2026-11-24T02:00:00Z')
+  const named = (changes: Partial<DownloadFacts>) => downloadName({ ...facts('a'), createdAt, ...changes }, 'jpeg')
+  expect(named({ room: '王姐家 主卧' })).toBe('王姐家 主卧-地砖替换-Carrara-2026-11-24-1.jpg')
+  expect(named({ room: '../a:b*\u202Egpj\uD83D' })).toBe('a b gpj-地砖替换-Carrara-2026-11-24-1.jpg')
+  expect(named({ room: ' .. ' })).toMatch(/^拼居-/)
+  const taken = new Set<string>()
+  const long = {
+    room: '长'.repeat(20),
+    materialName: `${'砖'.repeat(26)}🧱${'砖'.repeat(60)}`,
+    caveat: 'draft',
+  } as const
+  const names = Array.from({ length: 100 }, () => uniqueName(named({ ...long, number: 10 }), taken))
+  expect(new Set(names).size).toBe(100)
+  expect(names[99]).toMatch(/^长{20}-地砖替换-砖{26}-草稿-2026-11-24-10 \(100\)\.jpg$/)
+  for (const name of names) expect(name.length).toBeLessThanOrEqual(LONGEST_NAME)
+})
+
+test('equal names are told apart, also where the case does not count, or one is called like the other’s second', () => {
+  const taken = new Set<string>()
+  const named = ['a.jpg', 'a (2).jpg', 'A.jpg', 'a.jpg'].map((name) => uniqueName(name, taken))
+  expect(named).toEqual(['a.jpg', 'a (2).jpg', 'A (3).jpg', 'a (4).jpg'])
 })
 
 test('a download that is given up leaves no picture open', async () => {

@@ -8,6 +8,7 @@ import { files as fileTable } from '../db/schema/files'
 import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import { pictureName } from './picture-name'
+import { roomNames } from './room-names'
 import { isNoTaskFile } from './task-files'
 import { presentResult, type ResultRow } from './task-presenter'
 
@@ -71,7 +72,7 @@ export async function requirePictures(tx: Reader, teamId: string, taskIds: reado
   if (found.length < new Set(taskIds).size) throw new AppError('NOT_FOUND')
 }
 
-/** The pictures of designs that still exist, in the order of the designs. */
+/** The pictures of designs of one team that still exist, in the order of the designs, with the names of their rooms. */
 export async function picturesOf(tx: Reader, taskIds: readonly string[]): Promise<DownloadFacts[]> {
   const rows = await tx
     .select({ result: designResults, task: designTasks })
@@ -79,13 +80,21 @@ export async function picturesOf(tx: Reader, taskIds: readonly string[]): Promis
     .innerJoin(designTasks, eq(designTasks.id, designResults.taskId))
     .where(and(inArray(designResults.taskId, [...taskIds]), isNull(designResults.deletedAt)))
     .orderBy(asc(designResults.ordinal))
-  return rows
-    .toSorted((one, other) => taskIds.indexOf(one.task.id) - taskIds.indexOf(other.task.id))
-    .flatMap(({ result, task }) => factsOf(result, task) ?? [])
+  const [first] = rows
+  if (!first) return []
+  const ordered = rows.toSorted((one, other) => taskIds.indexOf(one.task.id) - taskIds.indexOf(other.task.id))
+  const photos = ordered.map(({ task }) => task.photoFileId)
+  const rooms = await roomNames(tx, first.task.teamId, photos)
+  return ordered.flatMap(({ result, task }) => {
+    const facts = factsOf(result, task)
+    return facts ? { ...facts, room: rooms.get(task.photoFileId) } : []
+  })
 }
 
 export interface DownloadFacts {
   fileId: string
+  /** What tells it from the other pictures of an archive. */
+  room?: string | undefined
   designType: DesignType
   materialName: string
   caveat: Caveat | null

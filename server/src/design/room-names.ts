@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Reader } from '../db/database'
+import { assets } from '../db/schema/assets'
+import { cut } from './cut'
+import { ROOM_TEXT } from './download.text'
+
+const LONGEST = 20
+/** What pictures out of cameras and phones are called at their end. */
+const EXTENSION = /\.(jpe?g|png|webp|heic)$/i
+
+/**
+ * What rooms are called by their photos, never two alike: as the kept picture of the team is, else by their number. Names of what somebody
+ * keeps for themselves are not told to colleagues.
+ */
+export async function roomNames(
+  tx: Reader,
+  teamId: string,
+  photoFileIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const photos = [...new Set(photoFileIds)]
+  const kept = await tx
+    .select({ fileId: assets.fileId, name: assets.name })
+    .from(assets)
+    .where(and(eq(assets.teamId, teamId), eq(assets.scope, 'team'), inArray(assets.fileId, photos)))
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const [index, photo] of photos.entries()) {
+    const name = cut(
+      kept
+        .find(({ fileId }) => fileId === photo)
+        ?.name.replace(EXTENSION, '')
+        .trim() ?? '',
+      LONGEST,
+    )
+    const isFree = name !== '' && !taken.has(name.toLowerCase())
+    const free = isFree ? name : name === '' ? ROOM_TEXT.room(index + 1) : ROOM_TEXT.another(name, index + 1)
+    taken.add(free.toLowerCase())
+    names.set(photo, free)
+  }
+  return names
+}
