@@ -130,7 +130,7 @@ function routesOf(
     ...searchRoutes({ ...deps, files: deps.pictures.files }),
     ...sharesRoutes(deps),
     ...uploadLinksRoutes({ ...deps, files: deps.pictures.files }),
-    ...quotationsRoutes(deps),
+    ...quotationsRoutes({ ...deps, files: deps.pictures.files }),
     ...analyticsRoutes(deps),
     ...releasesRoutes(deps),
     ...overrideRoutes(deps),

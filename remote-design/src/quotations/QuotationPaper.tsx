@@ -7,8 +7,8 @@ import {
   type QuotationDraft,
   type QuotationLine,
 } from '@tessera/shared/contract/quotation'
-import { lineAmountFen, sumOf } from '@tessera/shared/contract/quotation-sum'
-import { QUOTATION_UNIT_TEXT } from '@tessera/shared/contract/quotation.text'
+import { lineAmountFen, linesOfScheme, schemeOf, schemeSums, sumOf } from '@tessera/shared/contract/quotation-sum'
+import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { formatMoney } from '@tessera/shared/text/format.text'
 import { Button } from '@tessera/shared/ui/core'
@@ -16,6 +16,7 @@ import { StatusTag } from '@tessera/shared/ui/data'
 import { Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Plus, Trash2 } from 'lucide-react'
+import { Fragment } from 'react'
 import { CustomerPicker } from '../parts/customer/CustomerPicker'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import styles from './Quotations.module.css'
@@ -35,6 +36,9 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
   const setLine = (index: number, changes: Partial<QuotationLine>) =>
     set({ lines: draft.lines.map((line, at) => (at === index ? { ...line, ...changes } : line)) })
   const { subtotalFen, totalFen } = sumOf(draft.lines, draft.discountFen)
+  const schemes = schemeSums(draft.lines, draft.discountFen)
+  const offerOnly = (scheme: number) =>
+    set({ lines: linesOfScheme(draft.lines, scheme).map((line) => ({ ...line, alternative: null })) })
   return (
     <div className={styles.paper}>
       <div className={styles.head}>
@@ -76,6 +80,7 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
           <li key={index} className={styles.line}>
             <Line
               line={line}
+              scheme={schemeOf(line, draft.lines)}
               picture={pictures.find(({ resultId }) => resultId === line.resultId)}
               onChange={(changes) => setLine(index, changes)}
               onRemove={() => set({ lines: draft.lines.filter((_each, at) => at !== index) })}
@@ -89,8 +94,12 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
         </Button>
       ) : null}
       <dl className={styles.sums}>
-        <dt>{TEXT.subtotal}</dt>
-        <dd>{formatMoney(subtotalFen)}</dd>
+        {schemes.length === 0 ? (
+          <>
+            <dt>{TEXT.subtotal}</dt>
+            <dd>{formatMoney(subtotalFen)}</dd>
+          </>
+        ) : null}
         <dt>{TEXT.discount}</dt>
         <dd>
           <Figure
@@ -100,9 +109,25 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
             onChange={(yuan) => set({ discountFen: fenOf(yuan) })}
           />
         </dd>
-        <dt>{TEXT.sum}</dt>
-        <dd className={styles.total}>{formatMoney(totalFen)}</dd>
+        {schemes.length === 0 ? (
+          <>
+            <dt>{TEXT.sum}</dt>
+            <dd className={styles.total}>{formatMoney(totalFen)}</dd>
+          </>
+        ) : null}
+        {[...schemes.entries()].map(([scheme, each]) => (
+          <Fragment key={scheme}>
+            <dt>{WORDS.schemeTotal(scheme)}</dt>
+            <dd className={styles.scheme}>
+              <b>{formatMoney(each.totalFen)}</b>
+              <Button size="small" onClick={() => offerOnly(scheme)}>
+                {TEXT.offerOnly(scheme)}
+              </Button>
+            </dd>
+          </Fragment>
+        ))}
       </dl>
+      {schemes.length > 0 ? <p className={styles.quiet}>{WORDS.schemes}</p> : null}
       <Field label={TEXT.note} value={draft.note} most={300} onChange={(note) => set({ note })} />
     </div>
   )
@@ -127,12 +152,14 @@ const emptyLine = ({ lines }: QuotationDraft): QuotationLine => ({
 
 interface LineProps {
   readonly line: QuotationLine
+  /** Of those that the customer chooses from. */
+  readonly scheme: number | null
   readonly picture: Quotation['pictures'][number] | undefined
   readonly onChange: (changes: Partial<QuotationLine>) => void
   readonly onRemove: () => void
 }
 
-function Line({ line, picture, onChange, onRemove }: LineProps) {
+function Line({ line, scheme, picture, onChange, onRemove }: LineProps) {
   return (
     <>
       {picture ? (
@@ -141,6 +168,11 @@ function Line({ line, picture, onChange, onRemove }: LineProps) {
           {picture.caveat ? <StatusTag tone="accent">{CAVEAT_TEXT[picture.caveat]}</StatusTag> : null}
         </div>
       ) : null}
+      {scheme === null ? null : (
+        <div className={styles.tag}>
+          <StatusTag tone="primary">{WORDS.scheme(scheme)}</StatusTag>
+        </div>
+      )}
       <Field label={TEXT.room} value={line.room} most={30} onChange={(room) => onChange({ room })} />
       <Field label={TEXT.name} value={line.name} most={60} onChange={(name) => onChange({ name })} />
       <label className={styles.field}>

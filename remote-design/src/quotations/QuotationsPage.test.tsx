@@ -74,6 +74,39 @@ it('lists quotations, and edits one on its paper with figures that follow', asyn
   })
 })
 
+it('shows alternatives of one region each with its total, and offers only one of them', async () => {
+  const [line] = QUOTATION.lines
+  const lines = [
+    { ...line!, alternative: { region: 0, place: 0 } },
+    { ...line!, name: '橡木', unitPriceFen: 5000, alternative: { region: 0, place: 1 } },
+    { ...line!, name: '人工', quantity: 1, unitPriceFen: 10_000 },
+  ]
+  const of = { ...QUOTATION, lines, subtotalFen: 127_920, totalFen: 127_920 }
+  const calls = mockApi([
+    [getQuotationList, () => ({ list: [of], total: 1, pageNum: 1, pageSize: 20 })],
+    [getQuotation, () => of],
+    [saveQuotation, ({ draft }) => ({ ...of, ...draft, version: 2 })],
+  ])
+  const { user } = renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
+  expect(await screen.findByText(/1,279\.20（方案 A，共 2 个）/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '看报价单' }))
+  const paper = within(await screen.findByRole('dialog'))
+  // 44 × 26.80 or 44 × 50.00, and 100.00 with either; never 3,479.20 of all.
+  expect(await paper.findByText(/1,279\.20/)).toBeInTheDocument()
+  expect(paper.getByText(/2,300\.00/)).toBeInTheDocument()
+  expect(paper.queryByText(/3,479\.20/)).toBeNull()
+  expect(paper.getByText('方案 A')).toBeInTheDocument()
+  await user.click(paper.getByRole('button', { name: '只报方案 B' }))
+  expect(paper.queryByText('方案 B')).toBeNull()
+  await user.click(paper.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(calls.calls(saveQuotation)).toHaveLength(1))
+  const { draft } = calls.calls(saveQuotation)[0]!
+  expect(draft.lines.map(({ name, alternative }) => [name, alternative])).toEqual([
+    ['橡木', null],
+    ['人工', null],
+  ])
+})
+
 const api = () =>
   mockApi([
     [getQuotationList, () => ({ list: [QUOTATION], total: 1, pageNum: 1, pageSize: 20 })],

@@ -1,4 +1,5 @@
 import { getQuotationList, type Quotation } from '@tessera/shared/contract/quotation'
+import { schemeCount } from '@tessera/shared/contract/quotation-sum'
 import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
 import { Button, ButtonLink } from '@tessera/shared/ui/core'
 import { type ListLayout, ListPage } from '@tessera/shared/ui/data'
@@ -10,19 +11,23 @@ import styles from './Quotations.module.css'
 export default function QuotationsPage() {
   const detail = useDetailAddress('quotation')
   const numberOf = ({ number, revision }: Quotation) => TEXT.numbered(number, revision)
+  const totalOf = ({ totalFen, lines }: Quotation) => {
+    const schemes = schemeCount(lines)
+    return schemes > 0 ? TEXT.firstOf(formatMoney(totalFen), schemes) : formatMoney(totalFen)
+  }
   const layout: ListLayout<Quotation> = {
     kind: 'table',
     columns: [
       { field: 'number', title: TEXT.number, render: numberOf },
       { field: 'customerName', title: TEXT.customer },
-      { field: 'totalFen', title: TEXT.total, align: 'right', render: ({ totalFen }) => formatMoney(totalFen) },
+      { field: 'totalFen', title: TEXT.total, align: 'right', render: totalOf },
       { field: 'creatorName', title: TEXT.by, from: 'lg' },
       { field: 'createdAt', title: TEXT.made, from: 'lg', render: ({ createdAt }) => formatTime(createdAt) },
     ],
     card: (quotation) => (
       <button type="button" className={styles.card} onClick={() => detail.show(quotation.id)}>
         <b>{quotation.customerName || numberOf(quotation)}</b>
-        <span>{formatMoney(quotation.totalFen)}</span>
+        <span>{totalOf(quotation)}</span>
         <span>{numberOf(quotation)}</span>
       </button>
     ),

@@ -34,6 +34,9 @@ export const QUOTATION_TEXT = {
   subtotal: QUOTATION_WORDS.subtotal,
   discount: '优惠（元）',
   sum: QUOTATION_WORDS.total,
+  offerOnly: (scheme: number) => `只报${QUOTATION_WORDS.scheme(scheme)}`,
+  /** Of the first of several. */
+  firstOf: (money: string, count: number) => `${money}（${QUOTATION_WORDS.scheme(0)}，共 ${count} 个）`,
   save: WORDS.save,
   saved: '已保存',
   download: '下载 PDF',

@@ -8,24 +8,26 @@ import type { Reader } from '../db/database'
 import { materials } from '../db/schema/catalogue'
 import { designResults, designTasks, type MaterialSnapshot } from '../db/schema/design'
 import { pictureName } from '../design/picture-name'
+import { roomNames } from '../design/room-names'
+import { cut } from '../design/cut'
 import { AppError } from '../http/app-error'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 
 /** As long as the contract lets the name of a line be. */
 const MOST_NAME = 60
-/** Never in the middle of a character outside the basic plane: jsonb refuses half of one. */
-const cut = (text: string, most: number): string => text.slice(0, most).replace(/\p{Surrogate}$/u, '')
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 
 /**
- * Lines for results: one for each material, in the quantities that the design reckons with; rooms are numbered by photo.
+ * Lines for results: one for each material, in the quantities that the design reckons with; rooms are told apart by their photos.
+ * Results of one region are alternatives.
  * @throws AppError NOT_FOUND for a result that is not the team's
  */
 export async function linesFor(
   tx: Reader,
   teamId: string,
   resultIds: readonly string[],
+  regions: ReadonlyMap<string, number>,
 ): Promise<{ lines: QuotationLine[]; customerId: string | null }> {
   const rows = await tx
     .select({ result: designResults, task: designTasks })
@@ -41,27 +43,48 @@ export async function linesFor(
     )
   if (rows.length !== new Set(resultIds).size) throw new AppError('NOT_FOUND')
   const ordered = rows.toSorted((one, other) => resultIds.indexOf(one.result.id) - resultIds.indexOf(other.result.id))
-  const photos = [...new Set(ordered.map(({ task }) => task.photoFileId))]
+  const photos = ordered.map(({ task }) => task.photoFileId)
+  const rooms = await roomNames(tx, teamId, photos)
   const skus = await skusOf(
     tx,
     ordered.flatMap(({ task }) => materialsOf(task.material).map(({ id }) => id)),
   )
-  const lines = ordered.flatMap(({ result, task }) => {
-    const room = TEXT.room(photos.indexOf(task.photoFileId) + 1)
+  const alternatives = alternativesOf(
+    ordered.map(({ result }) => result.id),
+    regions,
+  )
+  const lines = ordered.flatMap(({ result, task }): QuotationLine[] => {
+    const alternative = alternatives.get(result.id)
+    const room = rooms.get(task.photoFileId) ?? ''
     const used = materialsOf(task.material)
     if (used.length === 0) {
       const name = pictureName(task, result.ordinal + 1) || DESIGN_TYPE_TEXT[task.designType]
-      return [plainLine(room, name, result.id)]
+      return [{ ...plainLine(room, name, result.id), ...alternative }]
     }
     return used.map((material, index) => {
       const need = used.length > 1 ? task.report?.byMaterial?.[index] : task.report
       const roomSqm = need && task.report ? roomShareOf(need, task.report, task.roomSqm) : null
       const sku = cut(skus.get(material.id) ?? '', QUOTATION_LIMITS.sku)
-      return materialLine(material, need, roomSqm, { room, sku, resultId: result.id })
+      return { ...materialLine(material, need, roomSqm, { room, sku, resultId: result.id }), ...alternative }
     })
   })
   const customerIds = new Set(rows.map(({ task }) => task.customerId))
   return { lines, customerId: customerIds.size === 1 ? rows[0]!.task.customerId : null }
+}
+
+/** What stands on the lines of a result that is one of several for its region. */
+function alternativesOf(
+  resultIds: readonly string[],
+  regions: ReadonlyMap<string, number>,
+): Map<string, Pick<QuotationLine, 'alternative'>> {
+  return new Map(
+    resultIds.flatMap((resultId) => {
+      const region = regions.get(resultId)
+      const same = resultIds.filter((each) => regions.get(each) === region)
+      if (region === undefined || same.length < 2) return []
+      return [[resultId, { alternative: { region, place: same.indexOf(resultId) } }] as const]
+    }),
+  )
 }
 
 type Laid = Omit<MaterialSnapshot, 'second'>

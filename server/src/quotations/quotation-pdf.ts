@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Caveat } from '@tessera/shared/contract/design/caveat'
 import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import type { Quotation, QuotationLine } from '@tessera/shared/contract/quotation'
-import { lineAmountFen } from '@tessera/shared/contract/quotation-sum'
+import { lineAmountFen, schemeOf, schemeSums } from '@tessera/shared/contract/quotation-sum'
 import { QUOTATION_UNIT_TEXT } from '@tessera/shared/contract/quotation.text'
 import type PDFDocument from 'pdfkit'
 import { typefacePath } from '../documents/typeface'
@@ -107,7 +107,7 @@ function table(document: Document, lines: readonly QuotationLine[], pictures: Qu
       document.y += 4
     }
     picturesOf(document, own, pictures)
-    for (const line of own) row(document, line)
+    for (const line of own) row(document, line, schemeOf(line, lines))
   }
 }
 
@@ -142,8 +142,9 @@ function heading(document: Document): void {
   rule(document)
 }
 
-function row(document: Document, line: QuotationLine): void {
-  const name = line.sku ? `${line.name}\n${TEXT.sku(line.sku)}` : line.name
+function row(document: Document, line: QuotationLine, scheme: number | null): void {
+  const called = scheme === null ? line.name : `${TEXT.scheme(scheme)} · ${line.name}`
+  const name = line.sku ? `${called}\n${TEXT.sku(line.sku)}` : called
   const areas = [
     line.visibleSqm === null ? [] : TEXT.visible(twoDecimals.format(line.visibleSqm)),
     line.enteredSqm === null ? [] : TEXT.entered(twoDecimals.format(line.enteredSqm)),
@@ -182,16 +183,20 @@ function cells(document: Document, texts: readonly string[], y: number): void {
 
 function foot(document: Document, quotation: Quotation): void {
   const { subtotalFen, discountFen, totalFen, note, lines } = quotation
-  requireRoom(document, 150)
+  const schemes = schemeSums(lines, discountFen)
+  requireRoom(document, 150 + 30 * schemes.length)
   document.y += 12
   if (discountFen > 0) {
-    sum(document, TEXT.subtotal, `¥ ${yuan(subtotalFen)}`, 10)
+    if (schemes.length === 0) sum(document, TEXT.subtotal, `¥ ${yuan(subtotalFen)}`, 10)
     sum(document, TEXT.discount, `− ¥ ${yuan(discountFen)}`, 10)
   }
-  sum(document, TEXT.total, `¥ ${yuan(totalFen)}`, 18)
+  if (schemes.length === 0) sum(document, TEXT.total, `¥ ${yuan(totalFen)}`, 18)
+  for (const [scheme, each] of schemes.entries())
+    sum(document, TEXT.schemeTotal(scheme), `¥ ${yuan(each.totalFen)}`, 14)
   document.y += 10
   document.font('regular').fontSize(9).fillColor(QUIET)
   if (note) document.text(`${TEXT.note}：${note}`, MARGIN, document.y, { width: WIDTH })
+  if (schemes.length > 0) document.text(TEXT.schemes, MARGIN, document.y + 4, { width: WIDTH })
   if (lines.some(({ visibleSqm }) => visibleSqm !== null))
     document.text(TEXT.measured, MARGIN, document.y + 4, { width: WIDTH })
   document.text(`${TEXT.sign}：____________________`, MARGIN, document.y + 26, { width: WIDTH, align: 'right' })
@@ -200,7 +205,7 @@ function foot(document: Document, quotation: Quotation): void {
 function sum(document: Document, name: string, value: string, size: number): void {
   const y = document.y
   document.font('regular').fontSize(10).fillColor(QUIET)
-  document.text(name, MARGIN + WIDTH - 260, y + (size - 10) * 0.7, { width: 60, align: 'right' })
+  document.text(name, MARGIN + WIDTH - 280, y + (size - 10) * 0.7, { width: 80, align: 'right' })
   document.font('bold').fontSize(size).fillColor(INK)
   document.text(value, MARGIN + WIDTH - 195, y, { width: 195, align: 'right' })
   document.y = y + size * 1.45 + 4

@@ -5,7 +5,6 @@ export const QUOTATION_TEXT = {
   ...QUOTATION_WORDS,
   customer: '客户',
   noCustomer: '—',
-  room: (number: number) => `空间 ${number}`,
   columns: ['材料', '规格 mm', '面积 m²', '片', '箱', '数量', '单价 元', '金额 元'],
   sku: (sku: string) => `货号 ${sku}`,
   sign: '客户确认签字',

@@ -12,18 +12,20 @@ import { registerLimits } from '../http/limits'
 import { repeated, type Route, route } from '../http/route'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import { quotationPdf, type QuotationPicture, type QuotationPictures } from './quotation-pdf'
+import { type RegionDependencies, regionsOf } from './same-region'
 import { beginQuotation, copyQuotation, quotationOf, quotationPage, saveQuotation } from './quotations.service'
 
-interface QuotationDependencies {
-  database: Database
+interface QuotationDependencies extends RegionDependencies {
   links: FileLinks
 }
-interface DocumentDependencies extends QuotationDependencies {
+interface DocumentDependencies {
+  database: Database
+  links: FileLinks
   makeWhole: MakeWhole
   config: Pick<Config, 'rateLimit' | 'test'>
 }
 
-export function quotationsRoutes({ database, links }: QuotationDependencies): Route[] {
+export function quotationsRoutes({ database, links, files }: QuotationDependencies): Route[] {
   const urlOf = (fileId: string) => links.view(fileId)
   return [
     route(contract.getQuotationList, (query, { viewer }) =>
@@ -33,7 +35,9 @@ export function quotationsRoutes({ database, links }: QuotationDependencies): Ro
       database.read((tx) => quotationOf(tx, viewer.teamId, id, urlOf)),
     ),
     route(contract.beginQuotation, async (input, { viewer }) => {
-      const done = await database.transaction((tx) => beginQuotation(tx, viewer, input, urlOf))
+      // Before the transaction: regions are compared in their pictures.
+      const regions = await regionsOf({ database, files }, viewer.teamId, input.resultIds)
+      const done = await database.transaction((tx) => beginQuotation(tx, viewer, { ...input, regions }, urlOf))
       return done.repeated ? repeated(done.answer) : done.answer
     }),
     route(contract.saveQuotation, (input, { viewer }) =>

@@ -54,17 +54,21 @@ export async function quotationOf(tx: Reader, teamId: string, id: string, urlOf:
   return present(tx, await find(tx, teamId, id), urlOf)
 }
 
-/** @throws AppError NOT_FOUND, IDEMPOTENCY_MISMATCH */
+/** @param regions of the results: see `regionsOf`. @throws AppError NOT_FOUND, IDEMPOTENCY_MISMATCH */
 export async function beginQuotation(
   tx: Transaction,
   viewer: SignedIn,
-  { clientToken, resultIds }: { clientToken: string; resultIds: string[] },
+  {
+    clientToken,
+    resultIds,
+    regions,
+  }: { clientToken: string; resultIds: string[]; regions: ReadonlyMap<string, number> },
   urlOf: UrlOf,
 ): Promise<Once<Quotation>> {
   const shop = await lockTeam(tx, viewer.teamId)
   const once = { viewer, operation: 'beginQuotation', clientToken, payload: { resultIds } }
   return doOnce(tx, once, async () => {
-    const { lines, customerId } = await linesFor(tx, viewer.teamId, resultIds)
+    const { lines, customerId } = await linesFor(tx, viewer.teamId, resultIds, regions)
     const customer =
       customerId === null ? null : await customerToAttach(tx, viewer.teamId, customerId).catch(noneIfGone)
     const draft: QuotationDraft = {

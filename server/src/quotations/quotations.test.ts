@@ -14,11 +14,13 @@ import {
   quotationDraft,
   saveQuotation,
 } from '@tessera/shared/contract/quotation'
+import { schemeSums } from '@tessera/shared/contract/quotation-sum'
 import { eq } from 'drizzle-orm'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { materials } from '../db/schema/catalogue'
 import { designTasks } from '../db/schema/design'
+import { SAMPLE_SIZE } from '../design/testing/sample-inputs'
 import { FileLinks } from '../files/file-links'
 import { sharedQuotation } from '../shares/shared-quotation.repository'
 import { type SampleResult, sampleResult } from '../testing/sample-result'
@@ -104,6 +106,61 @@ test('takes the room’s area that was given for the design, as its page and its
   expect((await person.call(setRoomArea, { taskId: tiles.taskId, roomSqm: 0 })).code).toBe(20400)
   await person.call(setRoomArea, { taskId: tiles.taskId, roomSqm: null })
   expect((await begun()).lines).toMatchObject([{ visibleSqm: 12, enteredSqm: null, pieces: 44 }])
+})
+
+/** A design with the photo of another, whose region is a rectangle of the photo from the left, so many pixels wide. */
+async function beside(first: SampleResult, width: number, priceFen: number): Promise<SampleResult> {
+  const made = await sampleResult(app, person)
+  const outside = sharp({ create: { ...SAMPLE_SIZE, channels: 3, background: '#000' } })
+  const region = { create: { width, height: SAMPLE_SIZE.height, channels: 3, background: '#fff' } } as const
+  const mask = await outside
+    .composite([{ input: region, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  const { files } = app.pictures
+  const image = await files.storeAsIs(mask)
+  await app.database.transaction(async (tx) => {
+    const owner = { teamId: person.teamId, createdBy: null, kind: 'upload' } as const
+    const { id } = await files.record(tx, image, owner)
+    const [task] = await tx.select().from(designTasks).where(eq(designTasks.id, made.taskId))
+    await tx
+      .update(designTasks)
+      .set({
+        photoFileId: first.photoFileId,
+        maskFileId: id,
+        material: { ...task!.material!, sale: { priceFen, unit: '片', piecesPerBox: null } },
+      })
+      .where(eq(designTasks.id, made.taskId))
+  })
+  return made
+}
+
+test('offers several designs of one region as alternatives, and adds up only what is bought together', async () => {
+  const room = await sampleResult(app, person)
+  const [floor, retouched, wall] = [
+    await beside(room, 160, 100),
+    await beside(room, 150, 300),
+    await beside(room, 40, 7),
+  ]
+  const { data } = await person.call(beginQuotation, {
+    clientToken: randomUUID(),
+    resultIds: [floor, wall, retouched].map(({ resultId }) => resultId),
+  })
+  const [one, , other] = data.lines
+  expect(data.lines.map(({ room: name }) => name)).toEqual(['空间 1', '空间 1', '空间 1'])
+  expect(one!.alternative).toEqual({ region: 0, place: 0 })
+  expect(other!.alternative).toEqual({ region: 0, place: 1 })
+  expect(data.lines[1]!.alternative ?? null).toBeNull()
+  // 42 tiles a region: 42 × ¥ 1.00 or 42 × ¥ 3.00, and the wall's 42 × ¥ 0.07 with either.
+  expect(data.totalFen).toBe(4_494)
+  expect(schemeSums(data.lines, 0).map(({ totalFen }) => totalFen)).toEqual([4_494, 12_894])
+  const { id, version } = data
+  const saved = await person.call(saveQuotation, { id, version, draft: draftOf(data) })
+  expect(saved.data).toMatchObject({ totalFen: 4_494, lines: data.lines })
+  // Only the dearer is left: there is nothing to choose.
+  const draft = { ...draftOf(data), lines: data.lines.slice(1) }
+  expect((await person.call(saveQuotation, { id, version: version + 1, draft })).data.totalFen).toBe(12_894)
+  expect((await quotationPdf(data)).byteLength).toBeGreaterThan(10_000)
 })
 
 test('begins with more pieces than a line counts, by area', async () => {

@@ -39,6 +39,14 @@ export const quotationLine = z.object({
   unitPriceFen: fen,
   /** The picture beside the line. */
   resultId: id.nullable(),
+  /** One of several for a region, of which one is bought: the region and the alternative, from 0. Without: bought in any case. */
+  alternative: z
+    .object({
+      region: z.int().min(0).max(QUOTATION_LIMITS.lines),
+      place: z.int().min(0).max(QUOTATION_LIMITS.lines),
+    })
+    .nullable()
+    .optional(),
 })
 export type QuotationLine = z.output<typeof quotationLine>
 

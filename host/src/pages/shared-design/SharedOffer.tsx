@@ -1,9 +1,11 @@
 import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
+import { schemeOf, schemeSums } from '@tessera/shared/contract/quotation-sum'
 import type { SharedQuotation } from '@tessera/shared/contract/share'
 import { formatMoney, formatNumber, formatSizeMm, formatTime, withUnit } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
+import { Fragment } from 'react'
 import { MessagePanel } from './ReplyPanel'
 import { SHARED_TEXT as TEXT } from './shared-design.text'
 import styles from './SharedOffer.module.css'
@@ -22,6 +24,7 @@ const dayOf = (time: string): string => formatTime(time).slice(0, 10)
 /** A quotation as its customer reads it: the figures of the document, by room. */
 export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferProps) {
   const { lines, subtotalFen, discountFen, totalFen, note } = quotation
+  const schemes = schemeSums(lines, discountFen)
   const rooms = [...new Set(lines.map(({ room }) => room))]
   const caveats = new Set(lines.flatMap(({ pictureUrl, caveat }) => (pictureUrl && caveat) || []))
   return (
@@ -35,7 +38,7 @@ export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferPr
               {[...lines.entries()].map(([index, line]) =>
                 line.room === room ? (
                   <li key={index} className={styles.line}>
-                    <OfferLine line={line} />
+                    <OfferLine line={line} scheme={schemeOf(line, lines)} />
                   </li>
                 ) : null,
               )}
@@ -45,15 +48,30 @@ export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferPr
         <dl className={styles.sums}>
           {discountFen > 0 ? (
             <>
-              <dt>{WORDS.subtotal}</dt>
-              <dd>{formatMoney(subtotalFen)}</dd>
+              {schemes.length === 0 ? (
+                <>
+                  <dt>{WORDS.subtotal}</dt>
+                  <dd>{formatMoney(subtotalFen)}</dd>
+                </>
+              ) : null}
               <dt>{WORDS.discount}</dt>
               <dd>− {formatMoney(discountFen)}</dd>
             </>
           ) : null}
-          <dt>{WORDS.total}</dt>
-          <dd className={styles.total}>{formatMoney(totalFen)}</dd>
+          {schemes.length === 0 ? (
+            <>
+              <dt>{WORDS.total}</dt>
+              <dd className={styles.total}>{formatMoney(totalFen)}</dd>
+            </>
+          ) : null}
+          {[...schemes.entries()].map(([scheme, each]) => (
+            <Fragment key={scheme}>
+              <dt>{WORDS.schemeTotal(scheme)}</dt>
+              <dd className={styles.total}>{formatMoney(each.totalFen)}</dd>
+            </Fragment>
+          ))}
         </dl>
+        {schemes.length > 0 ? <p className={styles.quiet}>{WORDS.schemes}</p> : null}
         {note ? (
           <p className={styles.note}>
             {WORDS.note}：{note}
@@ -103,7 +121,7 @@ function Head({ quotation }: Pick<SharedOfferProps, 'quotation'>) {
   )
 }
 
-function OfferLine({ line }: { readonly line: Line }) {
+function OfferLine({ line, scheme }: { readonly line: Line; readonly scheme: number | null }) {
   const { name, sku, sizeMm, visibleSqm, enteredSqm, pieces, boxes } = line
   const facts = [
     sku ? TEXT.sku(sku) : '',
@@ -121,7 +139,7 @@ function OfferLine({ line }: { readonly line: Line }) {
         </div>
       ) : null}
       <div className={styles.words}>
-        <b>{name}</b>
+        <b>{scheme === null ? name : `${WORDS.scheme(scheme)} · ${name}`}</b>
         {line.pictureUrl && line.caveat ? (
           <span>
             <StatusTag tone="accent">{CAVEAT_TEXT[line.caveat]}</StatusTag>
