@@ -229,7 +229,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await picture(page, `${screen}-background-1-example`)
     await page.getByText('按文字生成', { exact: true }).click()
     await page
-      .getByText(/^当前没有接入支持蒙版的引擎/)
+      .getByText(/^当前没有接入支持选区的生成式引擎/)
       .first()
       .waitFor()
     await page.getByText('纯色或图片', { exact: true }).click()

@@ -106,7 +106,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await picture(page, `${screen}-shell-1-example`)
     await page.getByText('按文字生成', { exact: true }).click()
     await page
-      .getByText(/^当前没有接入支持蒙版的引擎/)
+      .getByText(/^当前没有接入支持选区的生成式引擎/)
       .first()
       .waitFor()
     await page.getByText('铺地刷墙', { exact: true }).click()

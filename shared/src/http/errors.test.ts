@@ -98,7 +98,7 @@ describe('envelopes', () => {
   it.each([
     [['design.engines.answering'], '引擎暂时没有应答，请稍后再试'],
     [['of a later release', 'design.engines.reference'], /^当前引擎不看参考图，请移除参考图/],
-    [['design.engines.mask'], /接入支持蒙版的引擎$/],
+    [['design.engines.mask'], /接入支持选区的生成式引擎$/],
     [['design.engines.http'], /没有接入生成式引擎/],
     [['of a later release'], '当前引擎不支持此功能'],
     [undefined, '当前引擎不支持此功能'],

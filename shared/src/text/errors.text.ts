@@ -112,9 +112,9 @@ const monthlyText = (limit: number, left: number): string =>
 const ENGINE_NEED_TEXT: Readonly<Record<string, string>> = {
   'design.engines.answering': '引擎暂时没有应答，请稍后再试',
   'design.engines.changed': '能用的引擎刚刚变了，这次只能出草稿；没有开始，也没有扣费，请看过说明再决定',
-  'design.engines.reference': '当前引擎不看参考图，请移除参考图后再生成，或联系管理员接入支持参考图的引擎',
-  'design.engines.mask': '当前引擎做不了这一项，请联系管理员接入支持蒙版的引擎',
-  'design.engines.http': '当前没有接入生成式引擎，请联系管理员接入后再试',
+  'design.engines.reference': '当前引擎不看参考图，请移除参考图后再生成，需要平台接入支持参考图的引擎才能用它',
+  'design.engines.mask': '当前引擎做不了这一项，需要平台接入支持选区的生成式引擎',
+  'design.engines.http': '当前没有接入生成式引擎，需要平台接入后才能使用',
 }
 
 /** The user-facing text of an error. */

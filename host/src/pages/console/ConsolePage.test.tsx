@@ -116,7 +116,10 @@ it('shows which engines answer, what they make, what failed and what it cost', a
   expect(engine.getByText('无应答')).toBeVisible()
   expect(engine.getByText('暂停，检查通过后自动恢复')).toBeVisible()
   expect(engine.getByText('软装替换（草稿，使用中）')).toBeVisible()
-  expect(engine.getByText('dashscope 401: InvalidApiKey ***')).toBeVisible()
+  expect(engine.getByText('密钥无效，或没有使用这个接口的权限；请核对密钥')).toBeVisible()
+  const technical = engine.getByText('技术信息').closest('details')!
+  expect(technical.open).toBe(false)
+  expect(within(technical).getByText('dashscope 401: InvalidApiKey ***')).toBeInTheDocument()
   expect(
     engine.getByText(/^12 次，失败 2 次，最近用时 8.4 秒，费用约 .*1\.68，其中 .*0\.28 的调用结果不明，以账单为准$/),
   ).toBeVisible()

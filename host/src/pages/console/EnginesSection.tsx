@@ -3,7 +3,7 @@ import { useEndpoint } from '@tessera/shared/query/query'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
 import { useId } from 'react'
 import styles from './Console.module.css'
-import { ENGINE_TEXT as TEXT } from './engines.text'
+import { ENGINE_TEXT as TEXT, isKnownFailure } from './engines.text'
 
 const REFRESH_MS = 60_000
 
@@ -57,11 +57,31 @@ function Engine({ engine }: { readonly engine: EngineStatus }) {
           )}
         </Fact>
         {lane === 'remote' ? <Fact name={TEXT.check}>{check ? TEXT.checked(check) : TEXT.unchecked}</Fact> : null}
-        {check?.trouble ? <Fact name={TEXT.trouble}>{check.trouble}</Fact> : null}
+        {check?.trouble ? (
+          <Fact name={TEXT.trouble}>
+            {TEXT.troubleOf(check.trouble)}
+            <Technical told={check.trouble} />
+          </Fact>
+        ) : null}
         {passedOver ? <Fact name={TEXT.passedOver}>{TEXT.passedOverWhy}</Fact> : null}
         {calls > 0 ? <Fact name={TEXT.calls}>{TEXT.called(engine)}</Fact> : null}
-        {lastFailure ? <Fact name={TEXT.lastFailure}>{TEXT.failed(lastFailure)}</Fact> : null}
+        {lastFailure ? (
+          <Fact name={TEXT.lastFailure}>
+            {TEXT.failed(lastFailure)}
+            {isKnownFailure(lastFailure.code) ? null : <Technical told={lastFailure.code} />}
+          </Fact>
+        ) : null}
       </Facts>
     </section>
+  )
+}
+
+/** What the server or an engine said, in its own words: for who looks into it. */
+function Technical({ told }: { readonly told: string }) {
+  return (
+    <details className={styles.technical}>
+      <summary>{TEXT.technical}</summary>
+      <code>{told}</code>
+    </details>
   )
 }

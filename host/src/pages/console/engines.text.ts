@@ -17,7 +17,7 @@ const LEVELS = { full: '正式', draft: WORDS.draft, unsupported: '不支持' } 
   string
 >
 
-/** Codes of failed calls; others are shown as they are. */
+/** Codes of failed calls; others, of a later release, stand in the technical line. */
 const FAILURES: Readonly<Record<string, string>> = {
   moderated: '内容审核未通过',
   busy: '繁忙',
@@ -31,6 +31,20 @@ const FAILURES: Readonly<Record<string, string>> = {
   timeout: '超时',
   canceled: '下单后被取消',
 }
+
+/** What stands in the way, by what the server tells of a check: the engine, the status that it answered, and its own words. */
+const TROUBLES: readonly (readonly [RegExp, string])[] = [
+  [/^\w+ 40[13]\b/, '密钥无效，或没有使用这个接口的权限；请核对密钥'],
+  [/^\w+ 402\b/, '账户余额不足；请充值'],
+  [/^\w+ 404\b/, '找不到接口或模型；请核对地址和模型名'],
+  [/^\w+ 4\d\d\b/, '引擎不接受这次检查；请核对设置'],
+  [/^\w+ 5\d\d\b/, '引擎那一侧出错，稍后会再检查'],
+  [/: no answer|: the answer broke off/, '连不上引擎；请核对地址、网络，以及对方是否在运行'],
+  [/: it lacks /, '引擎里缺少所需的节点或模型；请按下面列出的补齐'],
+  [/: not the expected answer|: more than/, '收到的不是这种引擎的应答；请核对地址和引擎类型'],
+]
+
+export const isKnownFailure = (code: string): boolean => code in FAILURES
 
 export const ENGINE_TEXT = {
   title: '设计引擎',
@@ -47,6 +61,8 @@ export const ENGINE_TEXT = {
     `${formatTime(at)}，用时 ${formatNumber(latencyMs)} 毫秒`,
   unchecked: '尚未检查',
   trouble: '原因',
+  troubleOf: (told: string) => TROUBLES.find(([pattern]) => pattern.test(told))?.[1] ?? '检查没有通过，原因见技术信息',
+  technical: '技术信息',
   passedOver: '派单',
   passedOverWhy: '暂停，检查通过后自动恢复',
   calls: '调用',
@@ -58,7 +74,8 @@ export const ENGINE_TEXT = {
       ...(openFen > 0 ? [`其中 ${formatMoney(openFen)} 的调用结果不明，以账单为准`] : []),
     ].join('，'),
   lastFailure: '最近失败',
-  failed: ({ code, at }: NonNullable<EngineStatus['lastFailure']>) => `${FAILURES[code] ?? code}，${formatTime(at)}`,
+  failed: ({ code, at }: NonNullable<EngineStatus['lastFailure']>) =>
+    `${FAILURES[code] ?? '其他原因'}，${formatTime(at)}`,
   queue: (waiting: number, running: number) =>
     `外部引擎队列：等待 ${formatNumber(waiting)}，进行中 ${formatNumber(running)}`,
   refused: (types: readonly DesignType[]) => `没有引擎支持：${types.map((type) => DESIGN_TYPE_TEXT[type]).join('、')}`,

@@ -1,5 +1,7 @@
 import { MOST_PROMPT } from '@tessera/shared/contract/design/furnishing'
 import { Input } from '@tessera/shared/ui/form'
+import { lackingText } from '../../parts/engine-needs.text'
+import { useIsOperator } from '../../parts/use-is-operator'
 import panel from '../Panel.module.css'
 import { PictureField } from '../picture/PictureField'
 import { useCapability, useEstimate } from '../task/use-estimate'
@@ -65,7 +67,8 @@ function Reference({ reference, onChange }: ReferenceProps) {
 
 /** Without an engine that draws, words make nothing: said where they are written, and beside the price. */
 export function NeedsEngine() {
-  const missing = useCapability()?.needs.flatMap((need) => TEXT.needsEngine[need] ?? []) ?? []
+  const isOperator = useIsOperator()
+  const missing = useCapability()?.needs.flatMap((need) => lackingText(need, isOperator) ?? []) ?? []
   return missing.length > 0 ? (
     <output className={panel.note} data-tone="warning">
       {missing[0]}

@@ -11,6 +11,7 @@ import { CircleAlert, Sparkles } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { batchAt } from '../../parts/batch-address'
 import { useRefreshBalances } from '../../parts/task.api'
+import { useIsOperator } from '../../parts/use-is-operator'
 import { variantsOf } from '../batch/batch.rules'
 import { BATCH_CHOICE_TEXT, ROOMS_TEXT } from '../batch/batch.text'
 import { useAreaDoubt } from '../plane/use-area-doubt'
@@ -158,7 +159,7 @@ function AreaDoubt() {
 
 /** What the configured engine cannot do, and what would make it possible: before anything is charged. */
 function CapabilityNote({ capability }: Pick<Estimate, 'capability'>) {
-  const text = capabilityText(capability)
+  const text = capabilityText(capability, useIsOperator())
   if (text === null) return null
   // Nothing is lacking of what is asked for: no warning.
   if (capability?.level === 'full') return <p className={styles.label}>{text}</p>

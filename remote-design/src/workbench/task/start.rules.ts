@@ -1,6 +1,7 @@
 import type { DesignTask, estimateCost } from '@tessera/shared/contract/design/task'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { AppError } from '@tessera/shared/http/app-error'
+import { ANSWERING } from '../../parts/engine-needs.text'
 import type { DesignMode } from '../design-mode'
 import type { WorkState } from '../workbench.store'
 
@@ -16,9 +17,6 @@ export function payment(estimate: Estimate): 'flops' | 'beans' | 'mixed' | 'insu
 /** No engine of the installation makes this mode's pictures: starting would only be refused. */
 export const isRefused = (estimate: Pick<Estimate, 'capability'> | undefined): boolean =>
   estimate?.capability?.level === 'unsupported'
-
-/** The need while an engine that is set up does not answer. */
-export const ANSWERING = 'design.engines.answering'
 
 /** An engine that would do better does not answer now; it may in a minute. */
 export const isSilent = (estimate: Pick<Estimate, 'capability'> | undefined): boolean =>

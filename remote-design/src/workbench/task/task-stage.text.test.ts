@@ -16,17 +16,26 @@ it.each([
 it.each([
   [undefined, null],
   [{ level: 'full' as const, needs: [] }, null],
-  [{ level: 'full' as const, needs: ['design.engines.reference'] }, /^接入支持参考图的引擎.*还可照着参考图重做$/],
+  [{ level: 'full' as const, needs: ['design.engines.reference'] }, /^平台接入支持参考图的引擎后，还可照着参考图重做$/],
   [
     { level: 'draft' as const, needs: ['design.engines.http'] },
-    /^当前引擎只能生成草稿；接入生成式引擎.*还可按文字生成$/,
+    /^当前引擎只能生成草稿；平台接入生成式引擎后，还可按文字生成$/,
   ],
   [{ level: 'draft' as const, needs: ['of a later release'] }, /^当前引擎只能生成草稿$/],
   [{ level: 'draft' as const, needs: ['design.engines.answering'] }, /^当前引擎只能生成草稿；.*暂时没有应答/],
   [{ level: 'unsupported' as const, needs: ['design.engines.answering'] }, /不会扣费；引擎暂时没有应答.*请稍后再试$/],
-  [{ level: 'unsupported' as const, needs: ['design.engines.http'] }, /不会扣费；管理员.*后即可使用$/],
+  [
+    { level: 'unsupported' as const, needs: ['design.engines.http'] },
+    /不会扣费；需要平台接入生成式引擎，接入后即可使用$/,
+  ],
 ])('of %j', (capability, text) => {
-  const said = capabilityText(capability)
+  const said = capabilityText(capability, false)
   if (text === null) expect(said).toBeNull()
   else expect(said).toMatch(text)
+})
+
+it('names engines to who runs the product, and to nobody else', () => {
+  const capability = { level: 'unsupported' as const, needs: ['design.engines.http', 'design.engines.mask'] }
+  expect(capabilityText(capability, true)).toMatch(/在服务器接入生成式引擎（OpenAI 兼容接口、ComfyUI.*阿里云百炼）?/)
+  expect(capabilityText(capability, false)).not.toMatch(/[A-Za-z]|蒙版|服务器|阿里云|火山/)
 })

@@ -1,7 +1,8 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, withUnit } from '@tessera/shared/text/format.text'
-import { ANSWERING, type Estimate, payment } from './start.rules'
+import { moreText, neededText } from '../../parts/engine-needs.text'
+import { type Estimate, payment } from './start.rules'
 
 export const STAGE_TEXT = {
   step: '费用',
@@ -78,27 +79,12 @@ const LEVEL_TEXT = {
   unsupported: ['当前没有引擎能做这项设计，不会扣费'],
 } as const satisfies Record<NonNullable<Estimate['capability']>['level'], readonly string[]>
 
-type NeedText = Readonly<Record<string, string>>
-/** What an administrator would set up for a mode that cannot be made, by the code of a need; codes without a text are not shown. */
-const NEED_TEXT: NeedText = {
-  'design.engines.http': '管理员在服务器接入生成式引擎（OpenAI 兼容接口、ComfyUI、阿里云百炼或火山方舟）后即可使用',
-  [ANSWERING]: '引擎暂时没有应答，恢复后这里会自动更新，请稍后再试',
-}
-/** What it would add to a mode that is made already. */
-const MORE_TEXT: NeedText = {
-  'design.engines.http': '接入生成式引擎（OpenAI 兼容接口、ComfyUI、阿里云百炼或火山方舟）后，还可按文字生成',
-  'design.engines.mask': '接入支持蒙版的引擎（OpenAI 兼容接口、ComfyUI 或阿里云百炼）后，可得到正式效果',
-  'design.engines.reference':
-    '接入支持参考图的引擎（OpenAI 兼容接口、火山方舟，或带风格模型的 ComfyUI）后，还可照着参考图重做',
-  [ANSWERING]: '生成式引擎暂时没有应答，恢复后这里会自动更新',
-}
-
 /** What the engine makes of the mode, and what another would; null when nothing need be said. */
-export function capabilityText(capability: Estimate['capability']): string | null {
+export function capabilityText(capability: Estimate['capability'], isOperator: boolean): string | null {
   if (!capability) return null
   const { level, needs } = capability
-  const texts = level === 'unsupported' ? NEED_TEXT : MORE_TEXT
-  return [...LEVEL_TEXT[level], ...needs.flatMap((need) => texts[need] ?? [])].join('；') || null
+  const textOf = level === 'unsupported' ? neededText : moreText
+  return [...LEVEL_TEXT[level], ...needs.flatMap((need) => textOf(need, isOperator) ?? [])].join('；') || null
 }
 
 /** `可用 9,800 算力 · 8,000 豆（可生成 356 张）` */
