@@ -1,6 +1,6 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { Button } from '@tessera/shared/ui/core'
-import { Layers, Undo2 } from 'lucide-react'
+import { Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWork, useWorkbench } from '../workbench-context'
 import { STAGE_TEXT as TEXT } from './task-stage.text'
@@ -25,7 +25,7 @@ export function AdoptButton({ task, variant = 'secondary', otherwise = null }: A
         {busy ? TEXT.adopting : TEXT.adopt}
       </Button>
       {hasDraft ? (
-        <Button block icon={<Undo2 aria-hidden />} disabled={busy} onClick={leaveTask}>
+        <Button disabled={busy} onClick={leaveTask}>
           {TEXT.toDraft}
         </Button>
       ) : null}
