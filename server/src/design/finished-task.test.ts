@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm'
 import sharp, { type Region, type Sharp } from 'sharp'
 import { designResults, designTaskFiles } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
+import { chunksOf } from '../files/testing/chunks-of'
 import { balances } from '../ledger/ledger.service'
 import { createWorker } from '../job-kinds'
 import type { JobWorker } from '../jobs/worker'
@@ -120,7 +121,13 @@ describe('a finished task', () => {
     expect(data.fileName).toMatch(/-2\.png$/)
     const { headers, rawPayload } = await get(data.url)
     expect(headers['content-type']).toBe('image/png')
-    expect((await sharp(rawPayload).metadata()).xmp?.toString()).toContain(task.id)
+    // The label of GB 45438-2025 as readers look for it: the XMP packet, one chunk before the pixels, not compressed.
+    const texts = chunksOf(rawPayload).filter(({ type }) => type.endsWith('Xt'))
+    const [label, ...others] = texts.map(({ type, body }) => `${type} ${body.toString()}`)
+    expect([label, others]).toEqual([expect.stringMatching(/^iTXt XML:com\.adobe\.xmp\0{5}<x:xmpmeta /), []])
+    const [, json] = /<TC260:AIGC>(.*)<\/TC260:AIGC>/.exec(label!)!
+    expect(JSON.parse(json!)).toMatchObject({ Label: '1', ProduceID: `${task.id}-1` })
+    expect((await sharp(rawPayload).metadata()).xmp?.toString()).toContain(json)
     const [, fileId] = /files\/([^?]+)/.exec(task.results[1]!.url)!
     const [file] = await app.database.transaction((tx) => tx.select().from(fileTable).where(eq(fileTable.id, fileId!)))
     const master = await sharp(await app.storage.read(file!.sha256))

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UPLOAD } from '@tessera/shared/contract/constants'
 import sharp, { type Sharp } from 'sharp'
 import { removeOlderFiles } from '../storage/disk-storage'
 import type { Storage } from '../storage/storage'
 import type { Permits } from './permits'
+import { withXmpChunk } from './png-chunks'
 import { sizeIn, type Variant } from './variant.rules'
 
 /** What is known about a picture before its bytes are read. */
@@ -22,8 +23,8 @@ export interface VariantSource {
 /** Draws what a made picture must carry over a picture of that size, as an SVG of the same size. */
 export type MarksOf = (width: number, height: number, marks: { branded: boolean }) => Buffer
 
-/** Changes whenever the same request should be drawn anew, e.g. with another label. */
-const RECIPE = 2
+/** By format; changes whenever the same request should be drawn anew, e.g. with another label. */
+const RECIPES: Record<Variant['format'], number> = { jpeg: 2, webp: 2, png: 3 }
 const FAST_PNG = { compressionLevel: 2, adaptiveFiltering: true } as const
 /** A variant unused for this long is deleted; making it again costs a fraction of a second. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
@@ -39,7 +40,7 @@ export class ImageVariants {
     // By what it comes to, so that two boxes which give one size are one copy.
     const { width, height } = sizeIn(variant, source)
     const asked = [
-      RECIPE,
+      RECIPES[variant.format],
       source.sha256,
       source.provenance,
       source.provenance !== null && source.branded,
@@ -87,10 +88,13 @@ export class ImageVariants {
     const { permits, marksOf } = this.deps
     return permits.run(async () => {
       const picture = draw(await read(), source, variant, marksOf)
+      const xmp = source.provenance === null ? null : aigcXmp(source.provenance)
       const partial = `${path}.${randomUUID()}`
       await mkdir(join(path, '..'), { recursive: true })
       try {
-        await picture.toFile(partial)
+        if (xmp === null) await picture.toFile(partial)
+        else if (variant.format === 'png') await writeFile(partial, withXmpChunk(await picture.toBuffer(), xmp))
+        else await picture.withXmp(xmp).toFile(partial)
         await rename(partial, path)
       } catch (error) {
         await rm(partial, { force: true })
@@ -110,7 +114,6 @@ function draw(bytes: Buffer, source: VariantSource, variant: Variant, marksOf: M
     picture = picture
       .composite([{ input: marksOf(size.width, size.height, source), left: 0, top: 0 }])
       .withExif({ IFD0: { Software: 'Tessera', ImageDescription: source.provenance } })
-      .withXmp(aigcXmp(source.provenance))
   }
   if (variant.format === 'webp') return picture.webp({ quality: variant.quality, effort: 3 })
   // A photo gains nothing from the slow levels: 12 MP take seconds there.

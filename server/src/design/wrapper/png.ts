@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, deflateRaw } from 'node:zlib'
+import { PNG_SIGNATURE, pngChunk } from '../../files/png-chunks'
 import type { Raster } from '../engines/engine'
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Zlib header: deflate, 32 KB window, fastest. */
 const ZLIB_HEADER = Buffer.from([0x78, 0x01])
 const FILTER_UP = 2
@@ -41,10 +41,10 @@ export async function encodePng(raster: Raster): Promise<Buffer> {
   // Eight bits, RGB, deflate, adaptive filters, not interlaced.
   header.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
-    SIGNATURE,
-    ...chunk('IHDR', [header]),
-    ...chunk('IDAT', [ZLIB_HEADER, ...(await Promise.all(bands)), trailer]),
-    ...chunk('IEND', []),
+    PNG_SIGNATURE,
+    ...pngChunk('IHDR', [header]),
+    ...pngChunk('IDAT', [ZLIB_HEADER, ...(await Promise.all(bands)), trailer]),
+    ...pngChunk('IEND', []),
   ])
 }
 
@@ -88,13 +88,4 @@ class Adler {
   get value(): number {
     return this.#high * 65_536 + this.#low
   }
-}
-
-function chunk(type: string, body: Buffer[]): Buffer[] {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(body.reduce((sum, part) => sum + part.length, 0))
-  const name = Buffer.from(type, 'latin1')
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(body.reduce((sum, part) => crc32(part, sum), crc32(name)))
-  return [length, name, ...body, check]
 }
