@@ -74,6 +74,7 @@ async function rowOf(photo: Photo, reference: Photo, strength: number) {
     what: `${photo.name} with ${reference.name}, strength ${strength}`,
     'mean colour away before': away(was).toFixed(1),
     'mean colour away after': away(is).toFixed(1),
+    'change, mean ΔE76': changeOf(was, is).toFixed(1),
     'order of light kept': orderKept(was, is).toFixed(3),
     ...figures,
   }
@@ -85,6 +86,14 @@ function labsOf({ data, width, height }: Raster, isIn: (index: number) => boolea
   const labs = new Float32Array(places.length * 3)
   places.forEach((index, at) => writeLab(labs, at * 3, data[index * 3]!, data[index * 3 + 1]!, data[index * 3 + 2]!))
   return labs
+}
+
+function changeOf(was: Float32Array, is: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < was.length; at += 3) {
+    sum += Math.hypot(was[at]! - is[at]!, was[at + 1]! - is[at + 1]!, was[at + 2]! - is[at + 2]!)
+  }
+  return sum / (was.length / 3)
 }
 
 /** Share of pairs of clearly different lightness that are still lighter and darker. */

@@ -28,11 +28,38 @@ function moved(strength: number, source = COOL, reference = WARM): { mean: numbe
 
 it('takes the palette all the way at full strength, and half the way at half', () => {
   const [full, half] = [moved(1).mean, moved(0.5).mean]
-  expect(Math.abs(full[1]! - 9)).toBeLessThan(2)
-  expect(Math.abs(full[2]! - 26)).toBeLessThan(2.5)
-  expect(Math.abs(half[2]! - 7)).toBeLessThan(2)
+  const [was, goal] = [paletteOf(COOL).mean, paletteOf(WARM).mean]
+  const away = (mean: readonly number[]) =>
+    Math.hypot(mean[1]! - goal[1]!, mean[2]! - goal[2]!) / Math.hypot(was[1]! - goal[1]!, was[2]! - goal[2]!)
+  expect(away(full)).toBeLessThan(0.25)
+  expect(Math.abs(away(half) - (1 + away(full)) / 2)).toBeLessThan(0.06)
   expect(half[0]).toBeGreaterThan(54)
   expect(half[0]).toBeLessThan(60)
+})
+
+it('reads a palette from what has colour, however much of the picture is white wall', () => {
+  const walls = labs([88, 0.5, 2], [4, 0.5, 1], 9000)
+  const wood = labs([50, 10, 22], [10, 2, 3], 1000)
+  const [, a, b] = paletteOf(Float32Array.from([...walls, ...wood])).mean
+  expect(Math.hypot(a! - 10, b! - 22)).toBeLessThan(10)
+})
+
+it('tints white walls visibly at half strength, and paints none at full; windows stay white', () => {
+  const room = Float32Array.from([...labs([80, 0, 3], [6, 1, 1], 9000), ...labs([50, -6, 14], [12, 3, 5], 3000)])
+  const vivid = labs([50, 38, 40], [12, 6, 6])
+  const { write } = paletteMap(paletteOf(room), paletteOf(vivid))
+  const shifted = (strength: number, l: number, chroma: readonly number[]) => {
+    const rgb = new Uint8Array(3)
+    const lab = new Float64Array(3)
+    write(rgb, 0, l, chroma[0]!, chroma[1]!, strength)
+    writeLab(lab, 0, rgb[0]!, rgb[1]!, rgb[2]!)
+    return Math.hypot(lab[1]! - chroma[0]!, lab[2]! - chroma[1]!)
+  }
+  expect(shifted(0.5, 74, [0, 0])).toBeGreaterThan(3)
+  expect(shifted(1, 74, [0, 0])).toBeLessThan(16)
+  expect(shifted(1, 98, [0, 0])).toBeLessThan(3)
+  // What has colour takes the reference's.
+  expect(shifted(1, 50, [-6, 20])).toBeGreaterThan(30)
 })
 
 it('changes nothing where both palettes are the same', () => {

@@ -15,17 +15,35 @@ const LEAST_SPREAD = 9
 const MOST_STRETCH = 1.8
 /** Share of the change in lightness that is made: a dark reference is a palette, not a night. */
 const LIGHTNESS = 0.5
+/** Chroma from which a colour counts fully, and the weight of grey: what is white in every room says nothing of its palette. */
+const FULL_CHROMA = 20
+const GREY_WEIGHT = 0.04
+/** Chroma that a neutral colour is given at most: white walls take a tint, they are not painted. */
+const MOST_TINT = 12
+/** Lightness from which highlights take less and less of the palette, and the depth below which shadows do. */
+const HIGHLIGHTS = 75
+const SHADOWS = 12
 
-/** Statistics of L, a, b, three numbers a pixel. */
+/** Statistics of L, a, b, three numbers a pixel, in which colours count by their chroma. */
 export function paletteOf(labs: Float32Array): Palette {
-  const count = Math.max(1, labs.length / 3)
+  const weights = new Float32Array(labs.length / 3)
   const mean = [0, 0, 0]
-  for (let at = 0; at < labs.length; at += 1) mean[at % 3]! += labs[at]! / count
+  let sum = 0
+  for (let index = 0; index < weights.length; index += 1) {
+    const at = index * 3
+    const chroma = Math.min(1, Math.hypot(labs[at + 1]!, labs[at + 2]!) / FULL_CHROMA)
+    const weight = GREY_WEIGHT + chroma * chroma
+    weights[index] = weight
+    sum += weight
+    for (let place = 0; place < 3; place += 1) mean[place]! += labs[at + place]! * weight
+  }
+  for (let place = 0; place < 3; place += 1) mean[place]! /= Math.max(GREY_WEIGHT, sum)
   const covariance = Array.from({ length: 9 }, () => 0)
   for (let at = 0; at < labs.length; at += 3) {
+    const share = weights[at / 3]! / sum
     for (let row = 0; row < 3; row += 1) {
       for (let column = 0; column < 3; column += 1) {
-        covariance[row * 3 + column]! += ((labs[at + row]! - mean[row]!) * (labs[at + column]! - mean[column]!)) / count
+        covariance[row * 3 + column]! += (labs[at + row]! - mean[row]!) * (labs[at + column]! - mean[column]!) * share
       }
     }
   }
@@ -48,6 +66,11 @@ export function paletteMap(from: Palette, to: Palette): PaletteMap {
   const inverse = power(from.covariance, -0.5)
   const middle = power(product(product(root, to.covariance), root), 0.5)
   const map = limited(product(product(inverse, middle), inverse))
+  // What a grey as light as the palette would become, and how much of it is too much.
+  const tint = [1, 2].map(
+    (row) => to.mean[row]! - map[row * 3 + 1]! * from.mean[1]! - map[row * 3 + 2]! * from.mean[2]!,
+  )
+  const excess = tint.map((shift) => shift * (1 - Math.min(1, MOST_TINT / Math.hypot(...tint))))
   return {
     write(out, at, l, a, b, strength) {
       const [dl, da, db] = [l - from.mean[0]!, a - from.mean[1]!, b - from.mean[2]!]
@@ -55,8 +78,10 @@ export function paletteMap(from: Palette, to: Palette): PaletteMap {
         map[row * 3]! * dl + map[row * 3 + 1]! * da + map[row * 3 + 2]! * db + to.mean[row]!
       const lightness = l + (moved(0) - l) * strength * LIGHTNESS
       // Black and white stay what they are: a tinted shadow or highlight looks like a fault of the screen.
-      const coloured = strength * Math.min(1, l / 12, (100 - l) / 6)
-      writeRgb(out, at, lightness, a + (moved(1) - a) * coloured, b + (moved(2) - b) * coloured)
+      const coloured = strength * Math.min(1, l / SHADOWS, (100 - l) / (100 - HIGHLIGHTS))
+      const grey = Math.max(0, 1 - Math.hypot(a, b) / FULL_CHROMA)
+      const chroma = (row: number, is: number) => is + (moved(row) - excess[row - 1]! * grey - is) * coloured
+      writeRgb(out, at, lightness, chroma(1, a), chroma(2, b))
     },
   }
 }

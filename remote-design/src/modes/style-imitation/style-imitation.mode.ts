@@ -47,7 +47,7 @@ export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
   countOf: ({ strengths }) => Math.max(1, strengths.length),
   batch: { rooms: 'whole' },
   Caution: StyleCaution,
-  example: { sample: 'living-room', label: TEXT.example, inputs: exampleInputs },
+  example: { sample: 'kitchen', label: TEXT.example, inputs: exampleInputs },
   againStep: 'reference',
   facts: STYLE_IMITATION_FACTS,
   toRequest: ({ way, prompt, reference, strengths }) =>
@@ -74,7 +74,7 @@ export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
     way === 'palette' && reference && strengths.length > 0 ? TEXT.preview : null,
 }
 
-/** The palette of a sample room with warm wood. */
+/** The palette of a sample room with warm wood, for one that is cool and green: where two rooms are alike there is little to see. */
 async function exampleInputs(): Promise<StyleImitationInputs> {
   return { ...STYLE_IMITATION_INPUTS.empty, reference: await samplePicture('bedroom') }
 }
