@@ -162,9 +162,19 @@ export class EngineRefusal extends Error {
   }
 }
 
+/**
+ * Bytes of pixels, never a `Buffer`: its `slice` is a view, and who writes into such a copy spoils the photo that is kept for the next
+ * design. Decoders convert, see `pixelsOf`.
+ */
+export type Pixels = Uint8Array & { readonly readUInt8?: never }
+
+/** What a decoder gave, as pixels over the same memory. */
+export const pixelsOf = (decoded: Buffer): Pixels =>
+  new Uint8Array(decoded.buffer, decoded.byteOffset, decoded.byteLength)
+
 /** Unpadded pixels, top row first: `channels` bytes per pixel, sRGB. */
 export interface Raster {
-  data: Uint8Array
+  data: Pixels
   width: number
   height: number
   channels: 1 | 3

@@ -8,7 +8,7 @@ import {
 import sharp from 'sharp'
 import type { z } from 'zod'
 import { AppError } from '../../http/app-error'
-import { type EngineJob, InputGone, type PreparedJob, type Raster } from '../engines/engine'
+import { type EngineJob, InputGone, pixelsOf, type PreparedJob, type Raster } from '../engines/engine'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
@@ -140,7 +140,7 @@ async function backgroundOf(behind: Behind, photo: Raster): Promise<string | Ras
     .extract({ left, top, width, height })
     .resize(photo.width, photo.height, { fit: 'fill' })
   const soft = behind.isSoft ? shown.blur(Math.max(0.3, softnessOf(photo))) : shown
-  return { ...photo, data: await soft.raw({ depth: 'uchar' }).toBuffer() }
+  return { ...photo, data: pixelsOf(await soft.raw({ depth: 'uchar' }).toBuffer()) }
 }
 
 function inWholePixels(view: BackgroundView, picture: Raster, photo: Raster) {

@@ -1,7 +1,7 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { InferenceSession } from 'onnxruntime-node'
 import sharp from 'sharp'
-import type { Raster } from '../engines/engine'
+import { pixelsOf, type Raster } from '../engines/engine'
 import { loadRuntime, type OnnxRuntime, readModel, type Resolve } from './model-files'
 
 /** Side of the square that the encoder sees, in pixels. */
@@ -100,7 +100,7 @@ async function fitted(photo: Raster): Promise<Raster> {
   if (scale === 1) return photo
   const [width, height] = [photo.width, photo.height].map((side) => Math.max(1, Math.round(side * scale)))
   const data = await sharp(photo.data, { raw: photo }).resize(width!, height!, { fit: 'fill' }).raw().toBuffer()
-  return { data, width: width!, height: height!, channels: 3 }
+  return { data: pixelsOf(data), width: width!, height: height!, channels: 3 }
 }
 
 async function decode(

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Raster } from '../engines/engine'
+import { pixelsOf, type Raster } from '../engines/engine'
 import { focalNote } from '../../files/focal-note'
 import { boundPhoto } from '../wrapper/normalise'
 import { SQUARE_PX } from './segmenter'
@@ -40,5 +40,5 @@ const focalShareOf = async (photo: Uint8Array) => {
 /** A kept view's pixels. */
 export async function rasterOf(jpeg: Uint8Array): Promise<Raster> {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: 3 }
+  return { data: pixelsOf(data), width: info.width, height: info.height, channels: 3 }
 }

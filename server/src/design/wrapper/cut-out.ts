@@ -4,6 +4,8 @@ import {
   type EngineJob,
   EngineRefusal,
   type EngineWarning,
+  type Pixels,
+  pixelsOf,
   type PreparedJob,
   type Raster,
 } from '../engines/engine'
@@ -118,11 +120,11 @@ export async function fitPicture(picture: Raster, frame: MaskBounds, { width, he
     })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return oneKind(data, info.channels, { width, height, channels: picture.channels })
+  return oneKind(pixelsOf(data), info.channels, { width, height, channels: picture.channels })
 }
 
 /** Sharp may answer a grey picture with three channels. */
-function oneKind(data: Buffer, given: number, size: Omit<Raster, 'data'>): Raster {
+function oneKind(data: Pixels, given: number, size: Omit<Raster, 'data'>): Raster {
   if (given === size.channels) return { data, ...size }
   const own = new Uint8Array(size.width * size.height)
   for (let index = 0; index < own.length; index++) own[index] = data[index * given]!

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { EngineFailure, type EngineJob, type EngineResult, type Raster } from '../engines/engine'
+import { EngineFailure, type EngineJob, type EngineResult, pixelsOf, type Raster } from '../engines/engine'
 import { modeOf } from '../modes/modes'
 import { fitPicture, type PictureShape, prepareOrder } from './cut-out'
 import type { Fit } from './fit'
@@ -74,7 +74,7 @@ async function decodeAnswer(encoded: Uint8Array, { width, height }: Fit): Promis
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     if (data.length !== width * height * 3) throw new Error(`${data.length} bytes`)
-    return { data, width, height, channels: 3 }
+    return { data: pixelsOf(data), width, height, channels: 3 }
   } catch (error) {
     throw new EngineFailure('engine_failed', `The engine answered no picture of ${width}×${height}.`, {
       cause: error,

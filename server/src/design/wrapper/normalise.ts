@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { RESULT_MAX_PIXELS, UPLOAD } from '@tessera/shared/contract/constants'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
-import { EngineFailure, EngineRefusal, type Raster } from '../engines/engine'
+import { EngineFailure, EngineRefusal, type Pixels, pixelsOf, type Raster } from '../engines/engine'
 
 /** Minimum share of the photo; a smaller mask is taken for an accidental stroke. */
 export const SMALLEST_MASK = 0.0004
@@ -25,13 +25,13 @@ export async function boundPhoto(encoded: Uint8Array, maxPx = Infinity): Promise
     let image = sharp(encoded, INPUT).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
     if (size.width !== original.width) image = image.resize(size.width, size.height, { fit: 'fill' })
     const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-    return { original, raster: threeChannels(data, info) }
+    return { original, raster: threeChannels(pixelsOf(data), info) }
   } catch (error) {
     throw new EngineFailure('photo_unreadable', 'The photo cannot be decoded.', { cause: error })
   }
 }
 
-function threeChannels(data: Buffer, info: { width: number; height: number; channels: number }): Raster {
+function threeChannels(data: Pixels, info: { width: number; height: number; channels: number }): Raster {
   const { width, height, channels } = info
   if (channels === 3) return { data, width, height, channels: 3 }
   const rgb = new Uint8Array(width * height * 3)
@@ -64,7 +64,7 @@ export async function readMask(encoded: Uint8Array, photo: BoundedPhoto): Promis
   }
   let image = sharp(encoded, INPUT).flatten({ background: '#000000' }).toColourspace('b-w')
   if (width !== metadata.width) image = image.resize(width, height, { fit: 'fill', kernel: 'linear' })
-  const data = await image.extractChannel(0).raw({ depth: 'uchar' }).toBuffer()
+  const data = pixelsOf(await image.extractChannel(0).raw({ depth: 'uchar' }).toBuffer())
   let inside = 0
   for (let index = 0; index < data.length; index++) {
     const white = data[index]! >= 128

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { EngineRefusal, type Raster } from '../engines/engine'
+import { EngineRefusal, pixelsOf, type Raster } from '../engines/engine'
 import { type BoundedPhoto, readMask } from './normalise'
 
 export interface MaskedObjects {
@@ -17,7 +17,7 @@ export async function readObjects(encoded: Uint8Array, photo: BoundedPhoto, coun
   const mask = await readMask(encoded, photo)
   if (count === 1) return { mask, objects: { ...mask, data: mask.data.map((value) => (value ? 1 : 0)) } }
   const { width, height } = photo.raster
-  const levels = await sharp(encoded)
+  const decoded = await sharp(encoded)
     .flatten({ background: '#000000' })
     .toColourspace('b-w')
     // Levels are names: a mean of two would be a third object.
@@ -25,6 +25,7 @@ export async function readObjects(encoded: Uint8Array, photo: BoundedPhoto, coun
     .extractChannel(0)
     .raw({ depth: 'uchar' })
     .toBuffer()
+  const levels = pixelsOf(decoded)
   for (let index = 0; index < levels.length; index++) {
     const level = levels[index]!
     const object = level < 128 ? 0 : 256 - level

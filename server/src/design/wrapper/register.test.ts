@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { packageRoot } from '../../package-root'
-import type { Raster } from '../engines/engine'
+import { pixelsOf, type Raster } from '../engines/engine'
 import { matchTone } from './match-tone'
 import { registerAnswer, type Move } from './register'
 
@@ -56,7 +56,7 @@ function differenceOf(one: Raster, other: Raster): number {
 
 beforeAll(async () => {
   const room = sharp(join(packageRoot, 'assets/rooms/living-room.jpg')).resize(SIZE.width, SIZE.height)
-  photo = { data: await room.raw().toBuffer(), ...SIZE, channels: 3 }
+  photo = { data: pixelsOf(await room.raw().toBuffer()), ...SIZE, channels: 3 }
 })
 
 test.each<[string, Move, { gain?: number; offset?: number }]>([
@@ -92,7 +92,7 @@ test('an answer that bends the photo is refused: no shift and scale lays it on t
 
 test('an answer that shows another room is refused', async () => {
   const kitchen = sharp(join(packageRoot, 'assets/rooms/kitchen.jpg')).resize(SIZE.width, SIZE.height, { fit: 'cover' })
-  const other: Raster = { data: await kitchen.raw().toBuffer(), ...SIZE, channels: 3 }
+  const other: Raster = { data: pixelsOf(await kitchen.raw().toBuffer()), ...SIZE, channels: 3 }
   expect(() => registerAnswer(photo, other, outside)).toThrow(expect.objectContaining({ detail: 'shifted' }))
 })
 

@@ -1,9 +1,14 @@
+import { levelOfObject } from '@tessera/shared/contract/design/mask-levels'
 import { createBasicEngine } from '../engines/basic/basic-engine'
 import type { EngineJob, Raster } from '../engines/engine'
 import { changedOutside } from '../engines/testing/changed-outside'
 import { decodeRgb, encodePng, plainFace, sampleJob, type SampleJob } from '../engines/testing/job-samples'
+import type { FurnishingJob } from '../furnishing/furnishing-mode'
+import { BILLET_DESIGN, type BilletDesignJob } from '../modes/billet-design'
+import { CHANGE_ENTITY } from '../modes/change-entity'
 import type { ColorChangeJob } from '../modes/color-change'
 import type { EliminateEverythingJob } from '../modes/eliminate-everything'
+import type { FurnitureBackgroundJob } from '../modes/furniture-background'
 import type { FurnitureMaterialJob } from '../modes/furniture-material'
 import type { StyleImitationJob } from '../modes/style-imitation'
 import { KeptInputs } from './kept-inputs'
@@ -47,6 +52,59 @@ const JOBS: Readonly<Record<string, (sample: SampleJob) => Promise<{ job: Engine
     const reference = await plainFace('#6688aa', 300)
     const given = { photo, seed, mask: await encodePng(mask), reference, strengths: [1], prompt: null }
     return { job: { designType: 'style_imitation', ...given } satisfies StyleImitationJob, mask }
+  },
+  'a background': async ({ job: { photo, seed }, room }) => {
+    const piece = twoObjects(room.photo, 0)
+    const picture = await encodePng(room.photo)
+    const view = { from: 'picture', picture, zoom: 1.5, x: 0.2, y: 0.5, mirrored: true, isSoft: true } as const
+    const given = { photo, seed, mask: await encodePng(piece), backgrounds: [view], prompt: null }
+    const mask = { ...piece, data: piece.data.map((value) => 255 - value) }
+    return { job: { designType: 'furniture_background', ...given } satisfies FurnitureBackgroundJob, mask }
+  },
+  'a raw shell': async ({ job: { photo, seed, params, faces, surface }, room }) => {
+    const wall = twoObjects(room.photo, 255).data
+    const levels = room.mask.data.map((value, at) =>
+      value > 0 ? levelOfObject(0) : wall[at]! > 0 ? levelOfObject(1) : 0,
+    )
+    const { plane, ...laid } = params
+    const given = {
+      photo,
+      seed,
+      mask: await encodePng({ ...room.mask, data: levels }),
+      schemes: [
+        [
+          { with: 'material' as const, ...laid, surface: 'floor' as const, material: surface, faces },
+          { with: 'paint' as const, surface: 'wall' as const, color: '#5d6e4e' },
+        ],
+      ],
+      plane,
+      prompt: null,
+      references: [],
+    }
+    const job: BilletDesignJob = { designType: 'billet_design', ...given }
+    // Seams between two surfaces are closed.
+    const { prepared } = await BILLET_DESIGN.wrapping.prepare(job, new KeptInputs())
+    return { job, mask: prepared.mask }
+  },
+  'furniture, in place of a thing': async ({
+    job: {
+      photo,
+      seed,
+      params: { plane },
+    },
+    room,
+  }) => {
+    const { width, height } = room.photo
+    const params = {
+      way: 'place' as const,
+      plane,
+      pieces: [{ materialId: 'piece', at: [width * 0.5, height * 0.9] as [number, number], mirrored: true }],
+    }
+    const cutouts = [{ picture: await plainFace('#884433'), mm: { width: 600, depth: 400, height: 500 } }]
+    const given = { photo, seed, mask: await encodePng(twoObjects(room.photo, 0)), params, cutouts, references: [] }
+    const job: FurnishingJob = { designType: 'change_entity', ...given }
+    const { prepared } = await CHANGE_ENTITY.wrapping.prepare(job, new KeptInputs())
+    return { job, mask: prepared.mask }
   },
 }
 

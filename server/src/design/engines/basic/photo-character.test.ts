@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Raster } from '../engine'
+import { pixelsOf, type Raster } from '../engine'
 import { createGrain } from './grain'
 import { characterOf } from './photo-character'
 import { createRandom } from './random'
@@ -21,7 +21,7 @@ function bars(noise: number): Raster {
 
 const blurred = async (raster: Raster, sigma: number): Promise<Raster> => ({
   ...raster,
-  data: await sharp(raster.data, { raw: raster }).blur(sigma).raw().toBuffer(),
+  data: pixelsOf(await sharp(raster.data, { raw: raster }).blur(sigma).raw().toBuffer()),
 })
 
 describe('characterOf', () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { TileChangeJob } from '../../modes/tile-change'
-import type { Raster } from '../engine'
+import { pixelsOf, type Raster } from '../engine'
 import { sampleRoom } from './room-samples'
 import { drawRoom, type RoomSpec, type SyntheticRoom } from './synthetic-room'
 
@@ -68,5 +68,5 @@ export function plainFace(background: string, size = 64): Promise<Buffer> {
 
 export async function decodeRgb(encoded: Uint8Array): Promise<Raster> {
   const { data, info } = await sharp(encoded).raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: 3 }
+  return { data: pixelsOf(data), width: info.width, height: info.height, channels: 3 }
 }

@@ -8,7 +8,7 @@ import { UPLOAD } from '@tessera/shared/contract/constants'
 import sharp from 'sharp'
 import type { PreparedFurnitureMaterial, Worn } from '../../../modes/furniture-material'
 import { edgeOf } from '../../../wrapper/paste-back'
-import { type EngineContext, EngineFailure, type EngineOutput, type Raster } from '../../engine'
+import { type EngineContext, EngineFailure, type EngineOutput, pixelsOf, type Raster } from '../../engine'
 import { type ObjectPixels, sourceOf } from '../objects/edge-source'
 import { oldColours, ownShares } from '../objects/own-parts'
 
@@ -87,7 +87,9 @@ async function readSwatch(encoded: Uint8Array): Promise<Swatch> {
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
     const rgb =
-      channels === 3 ? data : Uint8Array.from({ length: width * height * 3 }, (_, at) => data[Math.floor(at / 3)]!)
+      channels === 3
+        ? pixelsOf(data)
+        : Uint8Array.from({ length: width * height * 3 }, (_, at) => data[Math.floor(at / 3)]!)
     return swatchOf({ data: rgb, width, height })
   } catch (error) {
     throw new EngineFailure('engine_failed', 'A swatch cannot be decoded.', { cause: error })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { solvePlane } from '@tessera/shared/contract/plane'
-import type { Raster } from '../../engine'
+import { pixelsOf, type Raster } from '../../engine'
 import { suggest } from './suggest'
 
 const rooms = join(__dirname, '../../../../../assets/rooms')
@@ -12,7 +12,7 @@ async function load(name: string): Promise<Raster> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: 3 }
+  return { data: pixelsOf(data), width: info.width, height: info.height, channels: 3 }
 }
 
 /** One byte per pixel, over 127 inside. */
@@ -103,7 +103,11 @@ describe('suggesting a floor', () => {
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const { mask } = await suggest({ photo: { data, ...info, channels: 3 }, kind: 'object', box: [90, 70, 140, 120] })
+    const { mask } = await suggest({
+      photo: { data: pixelsOf(data), ...info, channels: 3 },
+      kind: 'object',
+      box: [90, 70, 140, 120],
+    })
     const at = (x: number, y: number) => mask?.data[y * 320 + x]
     expect(at(160, 130)).toBe(255)
     expect(at(100, 80)).toBe(0)

@@ -2,7 +2,7 @@ import { MASK_FEATHER_PX } from '@tessera/shared/contract/constants'
 import type { PieceFrame } from '@tessera/shared/contract/furnishing'
 import { eachShadow as eachShadowOf, softFeet, type Standing } from '@tessera/shared/contract/standing-shadow'
 import sharp from 'sharp'
-import type { Raster } from '../../engine'
+import { type Pixels, pixelsOf, type Raster } from '../../engine'
 import { widened } from '../removal/patch-level'
 
 /** A piece at the size it is seen at, and the place of its shadow. */
@@ -13,7 +13,7 @@ export interface PieceLayer {
   width: number
   height: number
   /** Four channels, not premultiplied. */
-  rgba: Uint8Array
+  rgba: Pixels
   /** Row from which its lowest part touches the floor. */
   feetFrom: number
   footprint: Standing['footprint']
@@ -36,7 +36,7 @@ export async function pieceLayer(
   const across = seen(left, width, photo.width)
   const down = seen(top, height, photo.height)
   const picture = sharp(cutout).toColourspace('srgb').ensureAlpha()
-  const rgba = await (mirrored ? picture.flop() : picture)
+  const decoded = await (mirrored ? picture.flop() : picture)
     .resize(width, height, { fit: 'fill' })
     .extract({ left: across.from, top: down.from, width: across.size, height: down.size })
     .raw({ depth: 'uchar' })
@@ -46,7 +46,7 @@ export async function pieceLayer(
     top: top + down.from,
     width: across.size,
     height: down.size,
-    rgba,
+    rgba: pixelsOf(decoded),
     feetFrom: Math.floor(height * (1 - FEET)) - down.from,
     footprint: { x: frame.left + frame.width / 2, y: bottom, half: frame.width / 2, depth: frame.depth },
   }

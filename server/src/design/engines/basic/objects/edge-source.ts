@@ -24,7 +24,6 @@ export function sourceOf(photo: Raster, objects: Raster, reach: Uint8Array): Obj
   const { width, height } = photo
   const owners = spreadOwners(objects, reach)
   const pixels = indicesOf(reach, owners)
-  // Not by `slice`, which of a Buffer is a view.
   const source = new Uint8Array(photo.data)
   const certain = new Uint8Array(width * height)
   let open: number[] = []
