@@ -1,4 +1,5 @@
 import type { ToolId } from '@tessera/shared/canvas/tools/tool'
+import { regionFacts } from '@tessera/shared/canvas/document/canvas-document'
 import { MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
 import { CircleAlert } from 'lucide-react'
 import panel from '../Panel.module.css'
@@ -13,6 +14,7 @@ import { PieceRow } from './PieceRow'
 import {
   type FurnishingInputs,
   type FurnitureMaterial,
+  footOf,
   isFurniture,
   isMuchOld,
   withChange,
@@ -64,7 +66,8 @@ function Placing({ inputs: key }: OfMode) {
   const editor = useEditor()
   const add = (material: FurnitureMaterial) => {
     if (!photo) return
-    workbench.changeInputs({ pieces: withPiece(pieces, material, photo) })
+    const foot = editor && footOf(regionFacts(editor.document), material, photo)
+    workbench.changeInputs({ pieces: withPiece(pieces, material, photo, foot) })
     editor?.setTool('place')
   }
   const last = pieces.at(-1)?.material ?? null

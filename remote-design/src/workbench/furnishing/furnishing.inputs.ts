@@ -1,7 +1,10 @@
 import { type FurnishingParams, MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
 import { MOST_OF_A_DRAFT } from '@tessera/shared/contract/design/modes/eliminate-everything'
+import type { RegionFacts } from '@tessera/shared/canvas/document/canvas-document'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
+import { pieceFrame } from '@tessera/shared/contract/furnishing'
 import type { FurnitureSpec, Material } from '@tessera/shared/contract/material'
+import { solvePlane } from '@tessera/shared/contract/plane'
 import type { BatchMaterial } from '../batch/batch.rules'
 import type { Wording } from '../prompt/PromptFields'
 
@@ -36,12 +39,34 @@ export const NO_FURNITURE: FurnishingInputs = { way: 'place', pieces: [], prompt
 const FIRST_PLACE: Point = [0.5, 0.82]
 const NEXT_PLACES: readonly number[] = [0, -0.22, 0.22, -0.36, 0.36, -0.11, 0.11, -0.3]
 
-/** With one more piece, at a place of its own in the lower part of the photo. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Of the photo: a region of more is no single thing. */
+const MOST_OF_A_THING = 0.6
+
+/** Where the selected thing, which the new piece replaces, stands: the middle of its foot. Null where nothing stands on the floor. */
+export function footOf({ bounds, share, plane }: RegionFacts, material: FurnitureMaterial, photo: Size): Point | null {
+  const solution = share > 0 && share < MOST_OF_A_THING && plane ? solvePlane(plane, photo) : null
+  if (!solution?.ok) return null
+  const at: Point = [(bounds.x0 + bounds.x1) / 2, Math.min(photo.height, bounds.y1)]
+  const { mmWidth, mmDepth, mmHeight } = material.furniture
+  const picture = { width: mmWidth, height: mmHeight }
+  return pieceFrame(solution.geometry, at, { width: mmWidth, depth: mmDepth }, picture, photo) && at
+}
+
+/** With one more piece: where the thing stands that it replaces, unless one stands there; else at a place of its own in the lower part of the photo. */
 export function withPiece(
   pieces: readonly StandingPiece[],
   material: FurnitureMaterial,
-  photo: { readonly width: number; readonly height: number },
+  photo: Size,
+  foot: Point | null = null,
 ): StandingPiece[] {
+  if (foot && !pieces.some(({ at }) => at[0] === foot[0] && at[1] === foot[1])) {
+    return [...pieces, { material, at: foot, mirrored: false }]
+  }
   const aside = NEXT_PLACES[pieces.length % NEXT_PLACES.length] ?? 0
   const at: Point = [photo.width * (FIRST_PLACE[0] + aside), photo.height * FIRST_PLACE[1]]
   return [...pieces, { material, at, mirrored: false }]

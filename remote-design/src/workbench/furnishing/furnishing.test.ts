@@ -1,6 +1,6 @@
 import { type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
 import type { Plane } from '@tessera/shared/contract/design/plane'
-import { createDocument } from '@tessera/shared/canvas/document/canvas-document'
+import { createDocument, regionFacts } from '@tessera/shared/canvas/document/canvas-document'
 import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
 import { Editor } from '@tessera/shared/canvas/editor/editor'
 import { handTool } from '@tessera/shared/canvas/tools/hand/hand.tool'
@@ -13,6 +13,7 @@ import { furnishingParts, SCALE_FOR_PIECES } from './furnishing-steps'
 import { FurnishingPreview } from './furnishing-preview'
 import {
   FURNISHING_BATCH,
+  footOf,
   furnishingParamsOf,
   isMuchOld,
   picturesOf,
@@ -69,6 +70,38 @@ it('is asked for with places and a plane, or with words; what is missing gives n
     way: 'generate',
     prompt: 'a sofa',
   })
+})
+
+it('stands where the thing stood that it replaces, a second piece beside it', () => {
+  const editor = new Editor(createDocument(PHOTO), [handTool, placeTool])
+  const footIn = () => footOf(regionFacts(editor.document), SOFA, PHOTO)
+  const select = (x0: number, y0: number, x1: number, y1: number) =>
+    editor.applyRegion(
+      [
+        [
+          [x0, y0],
+          [x1, y0],
+          [x1, y1],
+          [x0, y1],
+        ],
+      ],
+      'replace',
+    )
+  select(300, 300, 500, 450)
+  // Without the floor's scale nothing tells whether it stands on it.
+  expect(footIn()).toBeNull()
+  editor.changePlane(draftOfPlane(FLOOR, PHOTO))
+  const foot = footIn()!
+  expect(foot[0]).toBeCloseTo(400, -1)
+  expect(foot[1]).toBeCloseTo(450, -1)
+  const one = withPiece([], SOFA, PHOTO, foot)
+  expect(one).toEqual([{ material: SOFA, at: foot, mirrored: false }])
+  expect(withPiece(one, SOFA, PHOTO, foot)[1]!.at).toEqual(withPiece(one, SOFA, PHOTO)[1]!.at)
+  // A picture on the wall stands nowhere; nearly the whole photo is no thing.
+  select(300, 20, 500, 90)
+  expect(footIn()).toBeNull()
+  select(0, 0, 800, 600)
+  expect(footIn()).toBeNull()
 })
 
 it('stands in another photo at places of that one, turned as before', () => {
