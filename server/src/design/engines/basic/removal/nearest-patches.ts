@@ -10,6 +10,8 @@ const ROW_COSTS = { photo: 9000, wall: 180_000, floor: 3000 } as const
 /** The same for another column: what is near is more often right. */
 const COLUMN_COST = 500
 const PIXELS = (PATCH_RADIUS * 2 + 1) ** 2
+/** What squares surely are of sums that were rounded to 32 bits. */
+const ROUNDING = 1 - 1e-5
 
 /** The most similar known patch of every patch that touches the hole. */
 export class NearestPatches {
@@ -20,7 +22,6 @@ export class NearestPatches {
   readonly targets: readonly number[]
   readonly #sources: readonly number[]
   readonly #isSource: Uint8Array
-  readonly #offset = new Float32Array(3)
 
   constructor(
     private readonly level: Level,
@@ -105,7 +106,8 @@ export class NearestPatches {
     const count = this.targets.length
     for (let at = 0; at < count; at++) {
       const target = this.targets[forward ? at : count - 1 - at]!
-      this.costs[target] = this.#cost(target, this.of[target]!, Infinity)
+      // Between passes the colours stay, and so do costs.
+      if (pass === 0) this.costs[target] = this.#cost(target, this.of[target]!, Infinity)
       this.#take(target, target + step, -step)
       this.#take(target, target + step * width, -step * width)
       this.#guess(target)
@@ -131,22 +133,25 @@ export class NearestPatches {
   }
 
   #offer(target: number, source: number): void {
-    if (!this.#isSource[source]) return
+    if (!this.#isSource[source] || source === this.of[target]) return
     const cost = this.#cost(target, source, this.costs[target]!)
     if (cost >= this.costs[target]!) return
     this.of[target] = source
     this.costs[target] = cost
   }
 
-  /** Difference of two patches after the light was evened out, plus that of their rows. */
+  /**
+   * Difference of two patches after the light was evened out, plus that of their rows. Infinity as soon as it is certain to exceed the
+   * limit: each further pixel only adds to what the best offset leaves of the former ones.
+   */
   #cost(target: number, source: number, limit: number): number {
-    const { width, height, colours } = this.level
+    const { width, height, colours, kind } = this.level
     const rows = (Math.floor(source / width) - Math.floor(target / width)) / height
     const columns = ((source % width) - (target % width)) / width
-    let cost = rows * rows * ROW_COSTS[this.level.kind] + columns * columns * COLUMN_COST
-    const sums = this.#offset
-    sums.fill(0)
-    let squares = 0
+    const away = rows * rows * ROW_COSTS[kind] + columns * columns * COLUMN_COST
+    if (away > limit) return Infinity
+    let [reds, greens, blues, squares] = [0, 0, 0, 0]
+    let count = 0
     for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
       let a = (target + dy * width - PATCH_RADIUS) * 3
       let b = (source + dy * width - PATCH_RADIUS) * 3
@@ -154,23 +159,20 @@ export class NearestPatches {
         const red = colours[a]! - colours[b]!
         const green = colours[a + 1]! - colours[b + 1]!
         const blue = colours[a + 2]! - colours[b + 2]!
-        sums[0]! += red
-        sums[1]! += green
-        sums[2]! += blue
+        reds = Math.fround(reds + red)
+        greens = Math.fround(greens + green)
+        blues = Math.fround(blues + blue)
         squares += red * red + green * green + blue * blue
         a += 3
         b += 3
       }
-      // What evening out the light can still save is bounded.
-      if (cost + (squares - 3 * PIXELS * MOST_OFFSET * MOST_OFFSET) / PIXELS > limit) return Infinity
+      // What is of quite another lightness is not copied, whatever its drawing.
+      if (away + (squares - 3 * PIXELS * MOST_OFFSET * MOST_OFFSET) / PIXELS > limit) return Infinity
+      count += PATCH_RADIUS * 2 + 1
+      const left = squares * ROUNDING - saved(reds, count) - saved(greens, count) - saved(blues, count)
+      if (away + left / PIXELS > limit) return Infinity
     }
-    let saved = 0
-    for (const sum of sums) {
-      const offset = bounded(sum / PIXELS)
-      saved += 2 * offset * sum - PIXELS * offset * offset
-    }
-    cost += (squares - saved) / PIXELS
-    return cost
+    return away + (squares - (saved(reds, PIXELS) + saved(greens, PIXELS) + saved(blues, PIXELS))) / PIXELS
   }
 
   /** How much lighter (per channel) the known patch has to be to lie at its target. */
@@ -191,3 +193,8 @@ export class NearestPatches {
 }
 
 const bounded = (offset: number): number => Math.max(-MOST_OFFSET, Math.min(MOST_OFFSET, offset))
+/** What the best offset saves of the squares of `count` differences with this sum. */
+function saved(sum: number, count: number): number {
+  const offset = bounded(sum / count)
+  return 2 * offset * sum - count * offset * offset
+}
