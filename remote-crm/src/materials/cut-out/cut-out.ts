@@ -12,6 +12,7 @@ import type { ToolId, ToolSettings } from '@tessera/shared/canvas/tools/tool'
 import { answerAsk } from '@tessera/shared/ui/region/ask-region'
 import { askForScene, NOTHING_SEEN, type PhotoScene } from '@tessera/shared/ui/region/ask-scene'
 import { KEPT_WORDS } from '@tessera/shared/ui/region/canvas.text'
+import { tellUnchanged } from '@tessera/shared/ui/region/tell-unchanged'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** A photo as it was sent, and as the canvas shows it. */
@@ -80,6 +81,7 @@ export function createCutOut({ fileId, width, height }: CutOutPhoto): CutOut {
     if (change.kind === 'commit') store.setState(factsOf())
     else if (change.kind === 'tool') store.setState(toolOf())
     else if (change.kind === 'overlay') publishOverlay()
+    else if (change.kind === 'unchanged') tellUnchanged(editor, change.why)
     else if (change.kind === 'ask') {
       const seen = store.getState().scene.state === 'seen'
       void answerAsk(editor, change.ask, { photoFileId: fileId, kind: 'object', words: KEPT_WORDS, seen, signal })

@@ -7,6 +7,7 @@ import type { EditorChange } from '@tessera/shared/canvas/editor/editor-changes'
 import { areaOfRegion } from '@tessera/shared/canvas/mask/mask-area'
 import { rugsBeside } from '@tessera/shared/canvas/scene/rugs'
 import { createScene } from '@tessera/shared/canvas/scene/scene'
+import { tellUnchanged } from '@tessera/shared/ui/region/tell-unchanged'
 import type { Finished } from '@tessera/shared/canvas/tools/tool'
 import { refreshInputs } from '../draft/refresh-inputs'
 import type { WorkCore } from '../work-core'
@@ -58,6 +59,7 @@ export function createCanvasPlace<Inputs>(
     else if (change.kind === 'ask') void suggestions.answer(change.ask)
     else if (change.kind === 'overlay') publishOverlay(editor)
     else if (change.kind === 'placed') bringBack(editor, change.placed)
+    else if (change.kind === 'unchanged') tellUnchanged(editor, change.why)
     else if (change.kind === 'finished') tellFinished(change.finished)
   }
 

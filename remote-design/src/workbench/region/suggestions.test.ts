@@ -2,9 +2,11 @@ import { waitFor } from '@testing-library/react'
 import { segment, STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { toast } from '@tessera/shared/ui/core'
+import type { RawPointer } from '@tessera/shared/canvas/editor/gestures'
 import type { Ask, Corners } from '@tessera/shared/canvas/tools/tool'
 import { FLOOR } from '../../parts/design.fixtures'
 import { needsCheck } from './region.rules'
+import { UNCHANGED_TEXT } from '@tessera/shared/ui/region/canvas.text'
 import { FLOOR_WORDS as TEXT, REGION_TEXT } from './region.text'
 import { found, open, square, work } from './suggestions.fixtures'
 
@@ -38,7 +40,7 @@ it('sends no request for a point outside the selection', async () => {
   const { api, ask } = await open([])
   await ask([400, 100], true)
   expect(api.calls(segment)).toEqual([])
-  expect(hint).toHaveBeenCalledWith(TEXT.nothingToTake)
+  expect(hint).toHaveBeenCalledWith(UNCHANGED_TEXT.notSelected)
 })
 
 it('adds detected floor', async () => {
@@ -48,6 +50,30 @@ it('adds detected floor', async () => {
   expect(api.calls(segment)[0]).toEqual({ photoFileId: 'file-photo', kind: 'floor', click: [50, 50] })
   await ask([50, 250], false)
   expect(hint).toHaveBeenCalledWith(TEXT.nothingAtClick)
+})
+
+it('says so when what is there is selected already, by a click or in a box', async () => {
+  const offer = jest.spyOn(toast, 'offer')
+  const { area, ask } = await open([found(square(350, 400, 100)), found(square(350, 400, 100))])
+  await ask([400, 450], false)
+  expect(hint.mock.calls).toEqual([[UNCHANGED_TEXT.selected]])
+  await ask([400, 450], false, [
+    [350, 400],
+    [450, 500],
+  ])
+  expect(offer.mock.calls).toEqual([[UNCHANGED_TEXT.selected, '', expect.anything()]])
+  expect(area()).toBe(240_000)
+  offer.mockRestore()
+})
+
+it('says so of a stroke that changed nothing', async () => {
+  const { editor } = await open([])
+  editor.resize({ width: 832, height: 632 })
+  editor.setTool('brush')
+  const raw: RawPointer = { id: 1, kind: 'mouse', screen: [416, 500], alt: false, wantsPan: false, time: 0 }
+  editor.gestures.pointerDown(raw)
+  editor.gestures.pointerUp(raw)
+  expect(hint.mock.calls).toEqual([[UNCHANGED_TEXT.selected]])
 })
 
 it('asks by points once the photo has been looked at', async () => {

@@ -7,6 +7,7 @@ import { answerAsk, maskOf, tellAskFailure } from '@tessera/shared/ui/region/ask
 import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
 import type { Editor } from '@tessera/shared/canvas/editor/editor'
 import type { KeptRegion } from '@tessera/shared/canvas/editor/region-commands'
+import { tellUnchanged } from '@tessera/shared/ui/region/tell-unchanged'
 import { pieceOfAll } from '@tessera/shared/canvas/scene/rugs'
 import type { Ask } from '@tessera/shared/canvas/tools/tool'
 import type { WorkCore } from '../work-core'
@@ -152,7 +153,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       const bitmap = await maskOf(found, editor, signal)
       if (!isAtWork(editor)) return
       if (!bitmap && found.polygons.length === 0) return toast.info(nothing)
-      editor.applyRegion(bitmap ?? found.polygons, 'add')
+      if (!editor.applyRegion(bitmap ?? found.polygons, 'add')) tellUnchanged(editor, 'selected')
       editor.setTool('hand')
     } catch (thrown) {
       if (signal.aborted || !isAtWork(editor)) return

@@ -27,6 +27,8 @@ export type ClickOutcome =
   | 'changed'
   /** Nothing is there. */
   | 'nothing'
+  /** All of it is selected already. */
+  | 'selected'
   /** There is nothing to take away. */
   | 'notSelected'
   /** Only the surface itself is there. */
@@ -49,8 +51,10 @@ export async function answerClick(editor: Editor, ask: Ask, seer: Seer): Promise
   editor.takeBack(ask)
   const isSurface = takesAway && editor.overlapWith(piece).ofRegion > MOST_TAKEN
   if (isSurface || editor.exceeds(piece, takesAway)) return 'tooMuch'
-  editor.finishAsking(ask, () => editor.applyRegion(piece, takesAway ? 'subtract' : 'add'))
-  return 'changed'
+  let changed = false
+  editor.finishAsking(ask, () => (changed = editor.applyRegion(piece, takesAway ? 'subtract' : 'add')))
+  if (changed) return 'changed'
+  return takesAway ? 'notSelected' : 'selected'
 }
 
 /** The piece at the point. One that is more than a correction can mean is asked for again, apart from the side that stays. */

@@ -1,5 +1,5 @@
 import type { Rect } from '../geometry/geometry'
-import type { Ask, Finished } from '../tools/tool'
+import type { Ask, Finished, Unchanged } from '../tools/tool'
 
 /** Change events. `commit` is infrequent and meant for the UI; the others may fire with every pointer event. */
 export type EditorChange =
@@ -8,6 +8,7 @@ export type EditorChange =
   | { readonly kind: 'ask'; readonly ask: Ask }
   /** Undo or redo: what stands in the photo is to be this again. */
   | { readonly kind: 'placed'; readonly placed: unknown }
+  | { readonly kind: 'unchanged'; readonly why: Unchanged }
   | { readonly kind: 'finished'; readonly finished: Finished }
 
 type Listener = (change: EditorChange) => void

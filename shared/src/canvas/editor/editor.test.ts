@@ -4,6 +4,7 @@ import { toPhoto } from '../geometry/view'
 import { countSet } from '../mask/mask-bitmap'
 import { brushTool } from '../tools/brush/brush.tool'
 import { createDocument } from '../document/canvas-document'
+import { createScene } from '../scene/scene'
 import { Editor } from './editor'
 import { openEditor } from './editor.fixtures'
 import type { RawPointer } from './gestures'
@@ -126,6 +127,84 @@ describe('brush', () => {
     key('Escape')
     expect(area()).toBe(0)
     expect(editor.state.name).toBe('brush.idle')
+  })
+})
+
+describe('a stroke or shape that changes nothing', () => {
+  /** The left half is one surface, the right another; which of them is selected. */
+  function openTwoSurfaces(selected: 'left' | 'right') {
+    const opened = openEditor()
+    const { editor } = opened
+    const { width, height } = editor.document.mask
+    const data = Uint8Array.from({ length: width * height }, (_, index) => (index % width < width / 2 ? 1 : 2))
+    editor.setScene(createScene({ width, height, data }, [], editor.document.photo, editor.document.mask))
+    const [x0, x1] = selected === 'left' ? [0, 400] : [400, 800]
+    const half: Point[] = [
+      [x0, 0],
+      [x1, 0],
+      [x1, 600],
+      [x0, 600],
+    ]
+    editor.applyRegion([half], 'replace')
+    opened.changes.length = 0
+    return {
+      ...opened,
+      told: () => opened.changes.flatMap((change) => (change.kind === 'unchanged' ? [change.why] : [])),
+    }
+  }
+  const along = ({ down, move, up }: ReturnType<typeof openEditor>, from: Point, to: Point) => {
+    down(from)
+    move(to)
+    up(to)
+  }
+
+  it('tells once that the stroke stopped at the edge, and goes on when nothing stops it', () => {
+    const opened = openTwoSurfaces('left')
+    opened.editor.setTool('brush')
+    const before = opened.area()
+    along(opened, [300, 300], [500, 300])
+    expect(opened.area()).toBe(before)
+    expect(opened.told()).toEqual(['edge'])
+    opened.editor.setSettings({ snaps: false })
+    along(opened, [300, 300], [500, 300])
+    expect(opened.area()).toBeGreaterThan(before)
+    expect(opened.told()).toEqual(['edge'])
+  })
+
+  it('tells that all of it is selected already, or none of it', () => {
+    const opened = openTwoSurfaces('left')
+    const { editor, click, key, told } = opened
+    editor.setTool('brush')
+    along(opened, [100, 300], [200, 300])
+    editor.setTool('eraser')
+    along(opened, [600, 300], [700, 300])
+    expect(told()).toEqual(['selected', 'notSelected'])
+    editor.setTool('polygon')
+    ;(
+      [
+        [100, 100],
+        [200, 100],
+        [200, 200],
+      ] as Point[]
+    ).forEach((at) => click(at))
+    key('Enter')
+    editor.setTool('box')
+    editor.setSettings({ plainBox: true, taking: 'subtract' })
+    along(opened, [600, 100], [700, 200])
+    expect(told()).toEqual(['selected', 'notSelected', 'selected', 'notSelected'])
+  })
+
+  it('says nothing where something changed, the stroke was given up, or lay beside the photo', () => {
+    const opened = openTwoSurfaces('right')
+    const { editor, down, move, key, told } = opened
+    editor.setTool('brush')
+    along(opened, [300, 300], [500, 300])
+    along(opened, [-300, 300], [-290, 300])
+    editor.setTool('eraser')
+    down([100, 300])
+    move([120, 300])
+    key('Escape')
+    expect(told()).toEqual([])
   })
 })
 

@@ -108,10 +108,18 @@ export class Editor extends ViewCommands implements ToolContext {
     this.tell({ kind: 'overlay' })
   }
 
-  commit(): void {
-    if (!commit(this.document)) return
+  commit(): boolean {
+    if (!commit(this.document)) return false
     this.tell({ kind: 'commit' })
     this.keepHandlesInSight()
+    return true
+  }
+
+  commitShape(takesAway: boolean, isHeld = false): void {
+    // Beside the photo there is nothing to be changed.
+    const isBeside = isEmptyRect(this.document.pending)
+    if (this.commit() || isBeside) return
+    this.tell({ kind: 'unchanged', why: isHeld ? 'edge' : takesAway ? 'notSelected' : 'selected' })
   }
 
   rollBack(): void {

@@ -40,14 +40,15 @@ export abstract class RegionCommands {
   abstract finish(): void
   abstract maskChanged(rect: Rect): void
   abstract setPlane(plane: PlaneDraft): void
-  abstract commit(): void
+  /** False if nothing changed. */
+  abstract commit(): boolean
   /** The region began as a suggestion, so that what is done with it corrects it. */
   private isSuggested = false
 
-  private changeMask(change: (mask: MaskBitmap) => Rect): void {
+  private changeMask(change: (mask: MaskBitmap) => Rect): boolean {
     this.finish()
     this.maskChanged(change(this.document.mask))
-    this.commit()
+    return this.commit()
   }
 
   /** `radius` in photo pixels. */
@@ -68,10 +69,10 @@ export abstract class RegionCommands {
     this.changeMask(clearMask)
   }
 
-  /** Applies a suggested region: a bitmap of the mask's size, or rings in photo pixels. */
-  applyRegion(region: MaskBitmap | readonly (readonly Point[])[], mode: RegionMode): void {
+  /** Applies a suggested region: a bitmap of the mask's size, or rings in photo pixels. False if nothing changed. */
+  applyRegion(region: MaskBitmap | readonly (readonly Point[])[], mode: RegionMode): boolean {
     const bitmap = this.bitmapOf(region)
-    this.changeMask((mask) => {
+    return this.changeMask((mask) => {
       if (mode === 'replace') return replaceMask(mask, bitmap)
       return mode === 'add' ? addMask(mask, bitmap) : subtractMask(mask, bitmap)
     })

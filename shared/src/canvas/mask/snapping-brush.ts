@@ -23,6 +23,7 @@ export class SnappingBrush {
   private readonly inside: MaskBitmap
   private readonly open: Int32Array
   private readonly surface: number
+  private held = false
 
   constructor(
     private readonly mask: MaskBitmap,
@@ -34,6 +35,11 @@ export class SnappingBrush {
     this.surface = snapping.labels?.data[this.indexAt(start)] ?? 0
   }
 
+  /** Whether edges kept the stroke off something that it would have changed. */
+  get isHeld(): boolean {
+    return this.held
+  }
+
   /** Paints between two points, as `paintCapsule` does. @returns the touched rectangle */
   paint(from: Point, to: Point, radius: number, value: number): Rect {
     const rect = paintCapsule(this.inside, from, to, radius, SET)
@@ -43,9 +49,9 @@ export class SnappingBrush {
     const labels = this.snapping.labels?.data
     for (let y = rect.y0; y < rect.y1; y += 1) {
       for (let index = y * mask.width + rect.x0; index < y * mask.width + rect.x1; index += 1) {
-        if (inside.data[index] !== 0 && (!labels || labels[index] === surface) && this.isReached(index)) {
-          mask.data[index] = value
-        }
+        if (inside.data[index] === 0) continue
+        if ((!labels || labels[index] === surface) && this.isReached(index)) mask.data[index] = value
+        else if (mask.data[index] !== value) this.held = true
       }
     }
     for (let y = rect.y0; y < rect.y1; y += 1) {

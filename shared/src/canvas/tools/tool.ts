@@ -27,6 +27,9 @@ export interface KeyPress {
   readonly shift: boolean
 }
 
+/** Why a finished shape changed nothing: a snapping brush was kept off by edges, or all of it is selected already, or none is. */
+export type Unchanged = 'edge' | 'selected' | 'notSelected'
+
 /** A draggable point: corners 0–3 of the plane, or ends 0–1 of the measured length. */
 export interface Handle {
   readonly kind: 'corner' | 'end'
@@ -120,7 +123,10 @@ export interface ToolContext {
   maskChanged(rect: Rect): void
   setPlane(plane: PlaneDraft): void
   overlayChanged(): void
-  commit(): void
+  /** False if nothing changed. */
+  commit(): boolean
+  /** Ends a stroke or shape as `commit` does, and tells where it changed nothing. `isHeld`: edges kept it off something. */
+  commitShape(takesAway: boolean, isHeld?: boolean): void
   rollBack(): void
   /** Whether a photo point is in the region. */
   covers(point: Point): boolean

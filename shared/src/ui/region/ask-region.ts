@@ -10,7 +10,7 @@ import { call } from '../../http/client'
 import { fetchPicture } from '../../http/picture'
 import { toAppError } from '../../http/app-error'
 import { toast } from '../core'
-import { ASK_FAILURE, CANVAS_TEXT } from './canvas.text'
+import { ASK_FAILURE, CANVAS_TEXT, UNCHANGED_TEXT } from './canvas.text'
 import type { RegionWords } from './region-words'
 
 type Region = EndpointOutput<typeof segment>
@@ -32,7 +32,7 @@ export async function answerAsk(editor: Editor, ask: Ask, asking: Asking): Promi
   try {
     const { box } = ask
     const hint = await (box ? takeBox(editor, ask, box, asking) : takeClick(editor, ask, asking))
-    if (hint === null || !editor.isAsking(ask)) return
+    if (hint === null) return
     if (box) offerBox(editor, box, ask.taking, hint)
     else toast.info(hint)
   } catch (thrown) {
@@ -72,12 +72,13 @@ async function takeClick(editor: Editor, ask: Ask, asking: Asking): Promise<stri
     see: (points) => seeAt(editor, points, { ...asking, kind }),
     tellsApart: asking.seen,
   })
-  const { nothingAtClick, noObjectAtClick, nothingToTake, tooMuchToTake } = asking.words
+  const { nothingAtClick, noObjectAtClick, tooMuchToTake } = asking.words
   const hints: Record<ClickOutcome, string | null> = {
     changed: null,
     givenUp: null,
     nothing: takesAway ? noObjectAtClick : nothingAtClick,
-    notSelected: nothingToTake,
+    selected: UNCHANGED_TEXT.selected,
+    notSelected: UNCHANGED_TEXT.notSelected,
     tooMuch: takesAway ? tooMuchToTake : nothingAtClick,
   }
   return hints[outcome]
@@ -107,8 +108,8 @@ async function takeBox(
   if (maskIsEmpty(piece)) return words.nothingInBox
   const selected = editor.overlapWith(piece).ofPiece > SELECTED_SHARE
   const away = ask.taking === 'auto' ? selected : ask.taking === 'subtract'
-  editor.applyRegion(piece, away ? 'subtract' : 'add')
-  return null
+  if (editor.applyRegion(piece, away ? 'subtract' : 'add')) return null
+  return UNCHANGED_TEXT[away ? 'notSelected' : 'selected']
 }
 
 /** The suggested mask as a bitmap; null if only its outline is available. */

@@ -1,5 +1,6 @@
 import type { Surface } from '../../contract/design/scene'
 import { WORDS } from '../../contract/words.text'
+import type { Unchanged } from '../../canvas/tools/tool'
 import type { AppError } from '../../http/app-error'
 import type { RegionWords, ToolHints } from './region-words'
 
@@ -34,6 +35,7 @@ export const CANVAS_TEXT = {
   redo: '重做',
   brushSize: '笔刷大小',
   snaps: '吸附边缘',
+  snapsOff: '关掉吸附边缘',
   snapsHint: '笔触停在家具、地毯等的边缘；要越过边缘时关掉',
   plainBox: '按矩形',
   plainBoxHint: '框里全部选上，不识别物件；不用联网',
@@ -51,6 +53,13 @@ export const CANVAS_TEXT = {
     '可用键盘操作：方向键移动光标，空格键点选、落笔或定框角，回车键闭合多边形，Esc 取消，加减号缩放，0 适应窗口',
   pictureFailed: '照片无法显示，请更换照片',
 } as const
+
+/** Why a click, stroke or shape left the region as it was. */
+export const UNCHANGED_TEXT = {
+  edge: '这一笔停在了边缘，选区没有变化',
+  selected: '这里已经选上了，选区没有变化',
+  notSelected: '这里不在已选区域内，无需减去',
+} as const satisfies Record<Unchanged, string>
 
 /** Why a region could not be asked for; nothing is lost by it. */
 export const ASK_FAILURE: Partial<Record<AppError['reason'], string>> = {
@@ -123,7 +132,6 @@ export const wordsOf = ({ name, missing, tiny, meant, stray, spared, besides }: 
   kept: `${name}已识别，因您已开始手动选择，未作改动。可点「重新识别」采用`,
   nothingAtClick: `此处没有识别到${name}，换个位置点一下，或用画笔选择`,
   nothingInBox: '框里没有分辨出物件，请把框贴近它的边缘再试',
-  nothingToTake: '这里不在已选区域内，无需减去',
   noObjectAtClick: `没有分辨出这里的${stray}，请用橡皮或多边形减去`,
   tooMuchToTake: `这一下会减去大部分${name}，未作改动；请点在${stray}上，或用橡皮、多边形减去`,
   hints: { suggest: `指到哪里亮哪里，点一下选上，再点一下减去；${besides}`, eraser: `涂抹去掉${spared}` },

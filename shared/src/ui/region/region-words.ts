@@ -15,7 +15,6 @@ export interface RegionWords {
   readonly kept: string
   readonly nothingAtClick: string
   readonly nothingInBox: string
-  readonly nothingToTake: string
   readonly noObjectAtClick: string
   readonly tooMuchToTake: string
   readonly hints: ToolHints

@@ -42,9 +42,9 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
     const { taking, plainBox } = context.settings
     if (plainBox) {
       const ring = cornersOf(box).map((point) => toMask(document, point))
-      const value = takesAway(context.settings, pointer.alt, false) ? 0 : SET
-      context.maskChanged(fillPolygons(document.mask, [ring], value))
-      context.commit()
+      const away = takesAway(context.settings, pointer.alt, false)
+      context.maskChanged(fillPolygons(document.mask, [ring], away ? 0 : SET))
+      context.commitShape(away)
       return leave()
     }
     const turned = pointer.alt ? (taking === 'subtract' ? 'add' : 'subtract') : taking

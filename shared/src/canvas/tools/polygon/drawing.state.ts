@@ -26,11 +26,11 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
     context.go(back())
   }
 
-  function close(takeAway: boolean): void {
+  function close(takeAway: boolean, end: () => void = () => context.commitShape(takeAway)): void {
     if (points.length > 2) {
       const ring = points.map((point) => toMask(document, point))
       context.maskChanged(fillPolygons(document.mask, [ring], takeAway ? 0 : SET))
-      context.commit()
+      end()
     }
     leave()
   }
@@ -64,7 +64,7 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
     cancel: leave,
     finish() {
       const finished = points.length > 2 ? 'closed' : 'dropped'
-      close(subtracts(false))
+      close(subtracts(false), () => context.commit())
       return finished
     },
     stepBack,
