@@ -52,6 +52,8 @@ export interface WorkStep<Inputs = unknown> {
   readonly after?: string
   /** Whether these inputs use what the step asks for; a step that is not needed misses nothing. */
   isNeeded?(facts: StepFacts<Inputs>): boolean
+  /** Whether there is something of the step that a start would use; only of steps of which nothing need be there. */
+  isGiven?(facts: StepFacts<Inputs>): boolean
   /** Message saying what is missing. */
   missing?(facts: StepFacts<Inputs>): string | null
 }

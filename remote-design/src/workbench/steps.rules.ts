@@ -6,7 +6,8 @@ import type { WorkState } from './workbench.store'
 
 export const stepName = (name: StepName, kind: RegionKind): string => (typeof name === 'string' ? name : name(kind))
 
-export type StepState = 'done' | 'todo' | 'waiting'
+/** `free`: nothing of the step would be used by a start, and nothing of it is missing. */
+export type StepState = 'done' | 'todo' | 'waiting' | 'free'
 
 /** A requirement not yet met. */
 export interface Missing {
@@ -32,7 +33,7 @@ export function missingOf<Inputs>(steps: readonly WorkStep<Inputs>[], facts: Ste
   })
 }
 
-/** A step is done if nothing is missing, and locked while the photo or the step it depends on is missing; the last one depends on all. */
+/** A step is done if what it asks for is there and would be used by a start; it is locked while the photo or the step it depends on is missing; the last one depends on all. */
 export function stepStates<Inputs>(
   steps: readonly WorkStep<Inputs>[],
   facts: StepFacts<Inputs>,
@@ -43,7 +44,8 @@ export function stepStates<Inputs>(
     if (!facts.hasPhoto && index > 0) return 'waiting'
     if (step.after !== undefined && blocked.has(step.after)) return 'waiting'
     if (index === last) return blocked.size > 0 ? 'waiting' : 'todo'
-    return blocked.has(step.id) ? 'todo' : 'done'
+    if (blocked.has(step.id)) return 'todo'
+    return step.isNeeded?.(facts) === false || step.isGiven?.(facts) === false ? 'free' : 'done'
   }
   return Object.fromEntries(steps.map((step, index) => [step.id, stateOf(step, index)]))
 }

@@ -45,6 +45,7 @@ export const regionStep = (words: ModeWords['region'], hint: string, optional = 
   ),
   // A finger that moves pans with it; the brush would paint.
   tool: () => 'suggest',
+  isGiven: ({ regionShare }) => regionShare > 0,
   missing: ({ regionShare, regionKind }) => {
     if (regionShare === 0) return optional ? null : words(regionKind).missing
     return regionShare < SMALLEST_REGION ? words(regionKind).tiny : null

@@ -66,6 +66,7 @@ export const FURNITURE_MATERIAL: DesignMode<FurnitureMaterialInputs> = {
       title: TEXT.fitStep,
       hint: TEXT.fitHint,
       Panel: FitStep,
+      after: 'material',
       missing: ({ inputs, parts, hasCorners }) => {
         const hasFront = inputs.schemes.some((scheme) => parts.some((part) => scheme[part]?.isFront))
         return hasFront && !hasCorners ? TEXT.noCorners : null

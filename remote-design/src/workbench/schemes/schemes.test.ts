@@ -34,6 +34,9 @@ it('says which scheme lacks a colour', () => {
   expect(incompleteScheme({ schemes: [[GREEN, BLUE], [GREEN]] }, [0, 1])).toBe(1)
   expect(incompleteScheme({ schemes: [[GREEN]] }, [0])).toBeNull()
   expect(incompleteScheme(EMPTY, [0])).toBe(0)
+  // Before anything is selected a colour may be there, but it is not by itself.
+  expect(incompleteScheme(EMPTY, [])).toBe(0)
+  expect(incompleteScheme({ schemes: [[undefined, GREEN]] }, [])).toBeNull()
 })
 
 it('says which schemes would make the same picture', () => {

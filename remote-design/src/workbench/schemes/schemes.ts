@@ -40,12 +40,14 @@ export function withoutScheme<Choice>(inputs: Schemes<Choice>): Schemes<Choice> 
   return { schemes: schemes.filter((_, index) => index !== shown), shown: Math.max(0, shown - 1) }
 }
 
-/** The first scheme that lacks a choice for one of the regions; null when all are complete. */
+/** The first scheme that lacks a choice for one of the regions, or has none at all before there are any; null when all are complete. */
 export function incompleteScheme<Choice>(
   { schemes }: Pick<Schemes<Choice>, 'schemes'>,
   parts: readonly number[],
 ): number | null {
-  const found = schemes.findIndex((scheme) => parts.some((part) => !scheme[part]))
+  const lacks = (scheme: Scheme<Choice>) =>
+    parts.length === 0 ? !scheme.some(Boolean) : parts.some((part) => !scheme[part])
+  const found = schemes.findIndex(lacks)
   return found < 0 ? null : found
 }
 
