@@ -16,6 +16,7 @@ export const furnishingFacts = (words: {
   readonly again: string
 }): ModeFacts<FurnishingTask> => ({
   ...words,
+  refused: TEXT.refused,
   title: nameOf,
   // Of several, the sizes would not say whose they are.
   measure: ({ pieces }) => (pieces.length === 1 ? measureText(pieces) : null),

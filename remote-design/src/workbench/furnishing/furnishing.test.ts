@@ -5,9 +5,11 @@ import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
 import { Editor } from '@tessera/shared/canvas/editor/editor'
 import { handTool } from '@tessera/shared/canvas/tools/hand/hand.tool'
 import { placeTool } from '@tessera/shared/canvas/tools/place/place.tool'
+import { taskErrorText } from '../../parts/task.text'
 import { readinessOf } from '../steps.rules'
 import { SCALE_STEP } from '../workbench.store'
 import { variantsOf } from '../batch/batch.rules'
+import { furnishingFacts } from './furnishing-facts'
 import { type FurnishingTask, fromFurnishingTask } from './furnishing-tasks'
 import { furnishingParts, SCALE_FOR_PIECES } from './furnishing-steps'
 import { FurnishingPreview } from './furnishing-preview'
@@ -209,4 +211,13 @@ describe('several pieces at one place', () => {
 it('makes one picture of placed pieces, and as many as are asked for by an engine', () => {
   expect(picturesOf({ way: 'place' })).toBe(1)
   expect(picturesOf({ way: 'generate' })).toBeNull()
+})
+
+it('says what to do where what is seen of an old thing could not be filled', () => {
+  const facts = furnishingFacts({ path: '', again: '' })
+  expect(taskErrorText({ errorCode: 'engine_refused' }, facts)).toMatch(
+    /请用「框选」把旧家具整件选上.*或把新家具移过去/,
+  )
+  expect(taskErrorText({ errorCode: 'engine_refused', errorDetail: 'moderated' }, facts)).toMatch(/内容审核/)
+  expect(taskErrorText({ errorCode: 'timeout' }, facts)).toMatch(/超时/)
 })
