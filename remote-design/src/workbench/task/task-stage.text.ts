@@ -47,13 +47,18 @@ const secondsText = (seconds: number): string => {
 /** Beyond this multiple of the usual time it is said to take longer. */
 const LONG = 2
 
-/** `已用 3 秒 · 同类设计近来约 8 秒`; null where nothing is known yet. */
+/** Less than this is not counted down, s. */
+const SOON = 1
+
+/** `已用 3 秒 · 大约还需 5 秒`, and before it has begun how long others took; null where nothing is known yet. */
 export function timingText({ seconds, usualSeconds }: NonNullable<DesignTask['timing']>): string | null {
   const taken = seconds >= 1 ? `已用 ${secondsText(seconds)}` : null
   if (usualSeconds === null) return taken
   const usual = secondsText(usualSeconds)
-  if (taken && seconds > LONG * usualSeconds && seconds > 10) return `${taken}，比平时久（近来约 ${usual}），仍在进行`
-  return [taken, `同类设计近来约 ${usual}`].filter((part) => part !== null).join(' · ')
+  if (!taken) return `同类设计近来约 ${usual}`
+  if (seconds > LONG * usualSeconds && seconds > 10) return `${taken}，比平时久（近来约 ${usual}），仍在进行`
+  const left = usualSeconds - seconds
+  return `${taken} · ${left < SOON ? '即将完成' : `大约还需 ${secondsText(left)}`}`
 }
 
 /** `本次将消耗 50 算力（1 张）`, or the shortage. */
