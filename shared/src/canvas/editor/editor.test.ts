@@ -171,6 +171,24 @@ describe('a stroke or shape that changes nothing', () => {
     expect(opened.told()).toEqual(['edge'])
   })
 
+  it('tells so too where only a seam beside the selection was left to be changed', () => {
+    const opened = openTwoSurfaces('left')
+    const { editor } = opened
+    const seam: Point[] = [
+      [398, 0],
+      [400, 0],
+      [400, 600],
+      [398, 600],
+    ]
+    editor.applyRegion([seam], 'subtract')
+    editor.setTool('brush')
+    along(opened, [300, 300], [500, 300])
+    expect(opened.told()).toEqual(['edge'])
+    editor.undo()
+    along(opened, [300, 300], [310, 300])
+    expect(opened.told()).toEqual(['edge', 'selected'])
+  })
+
   it('tells that all of it is selected already, or none of it', () => {
     const opened = openTwoSurfaces('left')
     const { editor, click, key, told } = opened

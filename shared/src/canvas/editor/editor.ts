@@ -115,11 +115,12 @@ export class Editor extends ViewCommands implements ToolContext {
     return true
   }
 
-  commitShape(takesAway: boolean, isHeld = false): void {
+  commitShape(takesAway: boolean, isStopped = false): void {
     // Beside the photo there is nothing to be changed.
     const isBeside = isEmptyRect(this.document.pending)
-    if (this.commit() || isBeside) return
-    this.tell({ kind: 'unchanged', why: isHeld ? 'edge' : takesAway ? 'notSelected' : 'selected' })
+    const isDone = this.commit() || isBeside
+    if (isStopped) this.tell({ kind: 'unchanged', why: 'edge' })
+    else if (!isDone) this.tell({ kind: 'unchanged', why: takesAway ? 'notSelected' : 'selected' })
   }
 
   rollBack(): void {

@@ -6,6 +6,8 @@ import { createMask, type MaskBitmap, paintCapsule, SET } from './mask-bitmap'
 
 const REACHED = 1
 const EDGE = 2
+/** Of a brush shape: a seam beside what is selected, which nobody meant. */
+const MOST_UNSEEN = 0.05
 
 export interface Snapping {
   /** Null until the photo has been looked at. */
@@ -23,6 +25,9 @@ export class SnappingBrush {
   private readonly inside: MaskBitmap
   private readonly open: Int32Array
   private readonly surface: number
+  /** Pixels that were changed, and the largest brush shape so far. */
+  private changed = 0
+  private largest = 0
   private held = false
 
   constructor(
@@ -35,23 +40,27 @@ export class SnappingBrush {
     this.surface = snapping.labels?.data[this.indexAt(start)] ?? 0
   }
 
-  /** Whether edges kept the stroke off something that it would have changed. */
-  get isHeld(): boolean {
-    return this.held
+  /** Whether edges kept the stroke off something that it would have changed, and left it nothing that is seen. */
+  get isStopped(): boolean {
+    return this.held && this.changed <= MOST_UNSEEN * this.largest
   }
 
   /** Paints between two points, as `paintCapsule` does. @returns the touched rectangle */
   paint(from: Point, to: Point, radius: number, value: number): Rect {
     const rect = paintCapsule(this.inside, from, to, radius, SET)
     if (isEmptyRect(rect)) return rect
+    this.largest = Math.max(this.largest, Math.PI * radius ** 2)
     this.spread(from, to, rect)
     const { mask, inside, surface } = this
     const labels = this.snapping.labels?.data
     for (let y = rect.y0; y < rect.y1; y += 1) {
       for (let index = y * mask.width + rect.x0; index < y * mask.width + rect.x1; index += 1) {
         if (inside.data[index] === 0) continue
-        if ((!labels || labels[index] === surface) && this.isReached(index)) mask.data[index] = value
-        else if (mask.data[index] !== value) this.held = true
+        if (mask.data[index] === value) continue
+        if ((!labels || labels[index] === surface) && this.isReached(index)) {
+          mask.data[index] = value
+          this.changed += 1
+        } else this.held = true
       }
     }
     for (let y = rect.y0; y < rect.y1; y += 1) {

@@ -27,7 +27,7 @@ export interface KeyPress {
   readonly shift: boolean
 }
 
-/** Why a finished shape changed nothing: a snapping brush was kept off by edges, or all of it is selected already, or none is. */
+/** Why a finished shape changed nothing: edges stopped a snapping brush, or all of it is selected already, or none is. */
 export type Unchanged = 'edge' | 'selected' | 'notSelected'
 
 /** A draggable point: corners 0–3 of the plane, or ends 0–1 of the measured length. */
@@ -125,8 +125,8 @@ export interface ToolContext {
   overlayChanged(): void
   /** False if nothing changed. */
   commit(): boolean
-  /** Ends a stroke or shape as `commit` does, and tells where it changed nothing. `isHeld`: edges kept it off something. */
-  commitShape(takesAway: boolean, isHeld?: boolean): void
+  /** Ends a stroke or shape as `commit` does, and tells where it changed nothing. `isStopped`: nothing that is seen, by edges. */
+  commitShape(takesAway: boolean, isStopped?: boolean): void
   rollBack(): void
   /** Whether a photo point is in the region. */
   covers(point: Point): boolean

@@ -56,7 +56,7 @@ export const CANVAS_TEXT = {
 
 /** Why a click, stroke or shape left the region as it was. */
 export const UNCHANGED_TEXT = {
-  edge: '这一笔停在了边缘，选区没有变化',
+  edge: '这一笔停在了边缘，没有越过去',
   selected: '这里已经选上了，选区没有变化',
   notSelected: '这里不在已选区域内，无需减去',
 } as const satisfies Record<Unchanged, string>

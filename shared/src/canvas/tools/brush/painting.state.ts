@@ -26,7 +26,7 @@ export function painting(context: ToolContext, start: Pointer, value: number, ba
     move: paintTo,
     release(pointer) {
       paintTo(pointer)
-      context.commitShape(value === 0, brush?.isHeld)
+      context.commitShape(value === 0, brush?.isStopped)
       // Touch has no hover cursor.
       if (pointer.kind === 'touch') overlay.cursor = null
       context.go(back())
