@@ -3,6 +3,7 @@ import { segment, STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { toast } from '@tessera/shared/ui/core'
 import type { RawPointer } from '@tessera/shared/canvas/editor/gestures'
+import { createScene } from '@tessera/shared/canvas/scene/scene'
 import type { Ask, Corners } from '@tessera/shared/canvas/tools/tool'
 import { FLOOR } from '../../parts/design.fixtures'
 import { needsCheck } from './region.rules'
@@ -99,13 +100,30 @@ it('asks for a piece apart from the suggested surface that a click would take aw
   expect(area()).toBe(before - 90 * 90)
 })
 
-it('leaves the suggested surface as it is where the model only guesses', async () => {
+it('takes a part around the point where the model only guesses', async () => {
   const whole = found(square(0, 300, 800))
-  const { ask, area } = await open([whole, whole, { ...found(square(700, 500, 90)), confidence: 0.5 }])
+  const guess = { ...found(square(700, 500, 90)), confidence: 0.5 }
+  const { api, ask, area } = await open([whole, whole, guess, { ...found(square(740, 540, 20)), confidence: 0.5 }])
   await work.region.suggest({ replace: true })
   work.store.setState({ scene: { state: 'seen', labels: null, regions: [] } })
   const before = area()
   await ask([750, 550], true)
+  const { points } = api.calls(segment)[3] as { points: { at: Point; keep: boolean }[] }
+  expect(points.map(({ keep }) => keep)).toEqual([true, ...points.slice(1).map(() => false)])
+  expect(points.length).toBeGreaterThan(3)
+  // Close to the point on all sides, unlike those of the question before.
+  for (const { at } of points) expect(Math.hypot(at[0] - 750, at[1] - 550)).toBeLessThan(150)
+  expect(area()).toBe(before - 20 * 20)
+})
+
+it('leaves the suggested surface as it is where the model sees nothing else', async () => {
+  const whole = found(square(0, 300, 800))
+  const { api, ask, area } = await open([whole, whole, whole, whole])
+  await work.region.suggest({ replace: true })
+  work.store.setState({ scene: { state: 'seen', labels: null, regions: [] } })
+  const before = area()
+  await ask([750, 550], true)
+  expect(api.calls(segment)).toHaveLength(4)
   expect(area()).toBe(before)
   expect(hint).toHaveBeenCalledWith(TEXT.tooMuchToTake)
 })
@@ -119,6 +137,25 @@ it('replaces the region of the first click by the piece of a double click', asyn
   expect(area()).toBe(240_000 + 10_000)
   editor.undo()
   expect(area()).toBe(240_000)
+})
+
+it('takes less with a double click than the region that the first click has taken', async () => {
+  const region = found(square(0, 0, 100))
+  const { api, editor, area } = await open([region, { ...found(square(40, 40, 20)), confidence: 0.5 }])
+  work.store.setState({ scene: { state: 'seen', labels: null, regions: [] } })
+  const { mask, maskScale } = editor.document
+  const labels = { ...mask, data: new Uint8Array(mask.data.length) }
+  for (let y = 0; y < 100 * maskScale; y++) labels.data.fill(1, y * mask.width, y * mask.width + 100 * maskScale)
+  const things = [
+    { surface: 'thing' as const, confidence: 0.9, box: [0, 0, 100, 100] as [number, number, number, number] },
+  ]
+  editor.setScene(createScene(labels, things, editor.document.photo, mask))
+  editor.applyRegion([square(0, 0, 100)], 'add')
+  const ask: Ask = { point: [50, 50], box: null, taking: 'add', instead: editor.document.revision }
+  editor.overlay.asking = ask
+  await work.region.answer(ask)
+  expect(api.calls(segment)).toHaveLength(2)
+  expect(area()).toBe(240_000 + 400)
 })
 
 it('takes the thing in a box in, or out where it is selected', async () => {

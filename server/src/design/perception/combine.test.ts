@@ -40,7 +40,7 @@ const WIDE: Region = {
   area: GRID.width * GRID.height,
   score: 1,
 }
-const NONE: Region = { logits: new Float32Array(GRID.width * GRID.height).fill(-8), area: 30, score: 1 }
+const NONE: Region = { logits: new Float32Array(GRID.width * GRID.height).fill(-8), area: 90, score: 1 }
 
 describe('a region of many points', () => {
   it('is drawn from the last twelve, and from the one that names the thing', async () => {
@@ -62,7 +62,7 @@ describe('a region of many points', () => {
     for (const count of [2, 32]) {
       const { segmenter, decodes } = model(true)
       await combine(segmenter, SIGHT, GRID, { start: WIDE, marks: leave.slice(0, count), box: [0, 0, 80, 80] })
-      expect(decodes()).toBe(Math.min(12, 1 + 2 * count))
+      expect(decodes()).toBe(Math.min(12, 1 + 3 * count))
     }
     const { segmenter, decodes } = model(true)
     await combine(segmenter, SIGHT, GRID, { start: null, marks: [MARKS[0]!, ...leave.slice(1)] })

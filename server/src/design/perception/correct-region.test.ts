@@ -65,8 +65,27 @@ describe('a correction by a point', () => {
     }
   })
 
+  it('takes a part around the point where the model only guesses', async () => {
+    const start = region(floor)
+    const guess = region((x, y) => x >= 40 && y >= 30, 0.5)
+    const part = region((x, y) => x >= 50 && y >= 30, 0.5)
+    const answers = [region(floor), guess, part]
+    const asked: (readonly Mark[])[] = []
+    const ask = async (points: readonly Mark[]) => {
+      asked.push(points)
+      return answers[asked.length - 1]!
+    }
+    const found = await correctRegion(start, { at: at(55, 35), keep: false }, GRID, asOften(ask))
+    expect(found.area).toBe(60 * 20 - 100)
+    const around = asked[2]!.slice(1)
+    expect(around.length).toBeGreaterThan(2)
+    for (const { at: point, keep } of around) {
+      expect(keep).toBe(false)
+      expect(Math.hypot(point[0] - at(55, 35)[0], point[1] - at(55, 35)[1])).toBeLessThan(10 * CELL_PX)
+    }
+  })
+
   it.each([
-    ['a guess', region((x, y) => x >= 50 && y >= 30, 0.5)],
     ['the surface again', region(floor)],
     ['nothing at the point', region((x, y) => x < 5 && y > 35)],
   ])('leaves the region as it is when the model sees %s', async (_, apart) => {

@@ -1,6 +1,7 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
+import { pointsAround } from '@tessera/shared/contract/design/points-around'
 import { piecesOf } from './cell-pieces'
-import { cellAt, type Grid, pointOf, type Region } from './regions'
+import { CELL_PX, cellAt, type Grid, pointOf, type Region } from './regions'
 
 /** What a person says of a place: it belongs to the region, or does not. View pixels. */
 export interface Mark {
@@ -12,8 +13,11 @@ export interface Mark {
 const MOST_TAKEN = 0.3
 /** Nor adds more than this many times as much. */
 const MOST_ADDED = 1
+/** An addition of more than this share of it has to be a sure piece apart. */
+const ADDED_AT_ONCE = 0.15
 /** Below this score a piece that was told apart from the rest of the surface is a guess. */
 const SURE_APART = 0.7
+const SURE_OF_LARGE = 0.87
 /** Points of the side that stays, from which a piece is told apart. */
 const APART = 2
 /** Cells nearer to the edge than this may be wrong themselves. */
@@ -28,8 +32,8 @@ export interface Prompts {
 /**
  * A region with one place put right: the piece that the model sees at the point joins it or leaves it, as far as that
  * hangs together with the point. What lies elsewhere is never changed, so a click cannot make the rest worse. Where the
- * piece is as large as the surface, it is asked for apart from the side that stays; the region stays as it is when the
- * model does not see one, or has been asked too often.
+ * piece is as large as the surface, it is asked for apart from the side that stays, then apart from what is around the point; the
+ * region stays as it is when the model does not see one, or has been asked too often.
  */
 export async function correctRegion(
   region: Region,
@@ -37,17 +41,35 @@ export async function correctRegion(
   grid: Grid,
   { ask, askAgain }: Prompts,
 ): Promise<Region> {
+  const size = { width: grid.width * CELL_PX, height: grid.height * CELL_PX }
   const most = region.area * (mark.keep ? MOST_ADDED : MOST_TAKEN)
-  const seen = await ask([{ at: mark.at, keep: true }])
-  const piece = changedAt(region, seen, mark, grid)
-  if (piece.length > 0 && piece.length <= most) return changed(region, seen, piece, mark.keep)
-  // Nothing at the point, or more than can be meant.
-  const others = spread(region, mark, grid).map((at): Mark => ({ at, keep: false }))
-  const apart = await askAgain([{ at: mark.at, keep: true }, ...others])
-  if (!apart) return region
-  const smaller = changedAt(region, apart, mark, grid)
-  const isSure = apart.score >= SURE_APART && smaller.length > 0 && smaller.length <= most
-  return isSure ? changed(region, apart, smaller, mark.keep) : region
+  const isSmall = (cells: number) => !mark.keep || cells <= region.area * ADDED_AT_ONCE
+  const tries: readonly Try[] = [
+    { prompt: ask, others: () => [], least: (cells) => (isSmall(cells) ? 0 : Infinity) },
+    {
+      prompt: askAgain,
+      others: () => spread(region, mark, grid),
+      least: (cells) => (isSmall(cells) ? SURE_APART : SURE_OF_LARGE),
+    },
+    { prompt: askAgain, others: () => pointsAround(mark.at, size), least: () => 0 },
+  ]
+  for (const { prompt, others, least } of tries) {
+    const seen = await prompt([{ at: mark.at, keep: true }, ...others().map((at): Mark => ({ at, keep: false }))])
+    if (!seen) return region
+    const piece = changedAt(region, seen, mark, grid)
+    const isMeant = piece.length > 0 && piece.length <= most && seen.score >= least(piece.length)
+    if (isMeant) return changed(region, seen, piece, mark.keep)
+  }
+  return region
+}
+
+/** A prompt for the piece at a point. */
+interface Try {
+  readonly prompt: (points: readonly Mark[]) => Promise<Region | null>
+  /** To leave out. */
+  readonly others: () => readonly Point[]
+  /** Score from which a piece of so many changed cells is taken. */
+  readonly least: (cells: number) => number
 }
 
 /** The cells that a piece would change, and that hang together with the point. */

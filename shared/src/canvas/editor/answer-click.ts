@@ -1,5 +1,6 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import type { MaskBitmap } from '../mask/mask-bitmap'
+import { pointsAround } from '@tessera/shared/contract/design/points-around'
+import { countCommon, countSet, type MaskBitmap } from '../mask/mask-bitmap'
 import type { Ask } from '../tools/tool'
 import type { Editor } from './editor'
 
@@ -38,8 +39,12 @@ export type ClickOutcome =
 
 /** A removal of more than this share of the region has hit the surface itself. */
 const MOST_TAKEN = 0.6
+/** Nobody has seen the outline of what is asked for: an addition of more than this share of the region has to be a sure piece apart. */
+const ADDED_UNSEEN = 0.15
 /** Points of the side that stays, by which a piece is told apart from it; an answer that is less sure of the piece is a guess. */
-const APART = { points: 2, least: 0.7 } as const
+const APART = { points: 2, least: 0.7, leastUnseen: 0.87 } as const
+/** Overlap (IoU) of two pieces that are one. */
+const SAME = 0.7
 
 /** Adds or removes what is at the point of a question: only the connected piece there, whatever else was seen. */
 export async function answerClick(editor: Editor, ask: Ask, seer: Seer): Promise<ClickOutcome> {
@@ -57,14 +62,35 @@ export async function answerClick(editor: Editor, ask: Ask, seer: Seer): Promise
   return takesAway ? 'notSelected' : 'selected'
 }
 
-/** The piece at the point. One that is more than a correction can mean is asked for again, apart from the side that stays. */
+/**
+ * The piece at the point. One that is more than a correction can mean is asked for again, apart from the side that stays, and where the
+ * answer is a guess or still too much, apart from what is around the point: a click takes a part of a thing rather than nothing.
+ */
 async function pieceFor(editor: Editor, ask: Ask, { see, tellsApart }: Seer): Promise<MaskBitmap | null> {
   const takesAway = ask.taking === 'subtract'
-  const { region } = await see([{ at: ask.point, keep: true }])
-  const piece = editor.pieceAt(region, ask.point)
-  // A click that replaces an earlier one has already been told apart by the person.
-  if (!piece || !tellsApart || ask.instead !== undefined || !editor.exceeds(piece, takesAway)) return piece
-  const others = editor.pointsThatStay(ask.point, takesAway, APART.points).map((at) => ({ at, keep: false }))
-  const apart = await see([{ at: ask.point, keep: true }, ...others])
-  return apart.confidence < APART.least ? piece : (editor.pieceAt(apart.region, ask.point) ?? piece)
+  const seePiece = async (others: readonly Point[]) => {
+    const marks = others.map((at) => ({ at, keep: false }))
+    const { region, confidence } = await see([{ at: ask.point, keep: true }, ...marks])
+    return { piece: editor.pieceAt(region, ask.point), confidence }
+  }
+  const isSmall = (piece: MaskBitmap) => !editor.exceeds(piece, takesAway, ADDED_UNSEEN)
+  const seePart = async () => (await seePiece(pointsAround(ask.point, editor.photo))).piece
+  const { piece } = await seePiece([])
+  if (!piece || !tellsApart) return piece
+  // The second of a double click wants less than the first has taken.
+  if (ask.instead !== undefined) return isRegionAt(editor, ask.point, piece) ? ((await seePart()) ?? piece) : piece
+  if (isSmall(piece)) return piece
+  const apart = await seePiece(editor.pointsThatStay(ask.point, takesAway, APART.points))
+  const isSure = apart.piece && apart.confidence >= (isSmall(apart.piece) ? APART.least : APART.leastUnseen)
+  if (isSure && !editor.exceeds(apart.piece!, takesAway)) return apart.piece
+  return (await seePart()) ?? piece
+}
+
+/** Whether a piece is the scene's region at a point over again. */
+function isRegionAt({ scene }: Editor, point: Point, piece: MaskBitmap): boolean {
+  const label = scene?.labelAt(point) ?? 0
+  if (!scene || label === 0) return false
+  const region = scene.maskOf(label)
+  const common = countCommon(region, piece)
+  return common > SAME * (countSet(region) + countSet(piece) - common)
 }

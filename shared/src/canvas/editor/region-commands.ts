@@ -95,13 +95,16 @@ export abstract class RegionCommands {
     return { ofRegion: common / Math.max(1, countSet(mask)), ofPiece: common / Math.max(1, countSet(piece)) }
   }
 
-  /** Whether a piece is more than a correction of a suggestion can mean. A region of the person's own may be changed at will. */
-  exceeds(piece: MaskBitmap, takesAway: boolean): boolean {
+  /**
+   * Whether a piece is more than a correction of a suggestion can mean. A region of the person's own may be changed at will.
+   * @param mostAdded as a share of the region
+   */
+  exceeds(piece: MaskBitmap, takesAway: boolean, mostAdded = MOST_ADDED): boolean {
     const { mask } = this.document
     const selected = countSet(mask)
     if (!this.isSuggested || selected === 0) return false
     const common = countCommon(mask, piece)
-    return takesAway ? common > selected * MOST_TAKEN : countSet(piece) - common > selected * MOST_ADDED
+    return takesAway ? common > selected * MOST_TAKEN : countSet(piece) - common > selected * mostAdded
   }
 
   /** Photo points of the side that stays as it is when something at a point is corrected. */

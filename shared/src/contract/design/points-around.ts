@@ -1,0 +1,19 @@
+import type { Point } from './plane'
+
+/** Of the picture's longer side. */
+const RADIUS = 0.12
+/** Floors are seen at an angle: what lies on them looks flat. */
+const FLATNESS = 0.6
+const COUNT = 6
+
+/**
+ * Points round a place, within the picture. Left out of a question for it, they hold what is drawn there to the place's
+ * surroundings.
+ */
+export function pointsAround([x, y]: Point, { width, height }: { width: number; height: number }): Point[] {
+  const radius = RADIUS * Math.max(width, height)
+  return Array.from({ length: COUNT }, (_, i): Point => {
+    const angle = (i * 2 * Math.PI) / COUNT
+    return [x + radius * Math.cos(angle), y + radius * FLATNESS * Math.sin(angle)]
+  }).filter(([px, py]) => px >= 0 && py >= 0 && px < width && py < height)
+}
