@@ -1,4 +1,5 @@
 import type { Raster } from '../engines/engine'
+import { closeHoles } from './enclosed-holes'
 import { CHANNELS, type ColourModel, type LocalColours, localColours } from './local-colours'
 import { CELL_PX, type Grid } from './regions'
 import { sweep } from './sweep'
@@ -56,6 +57,7 @@ export function refineEdge(photo: Raster, logits: Float32Array, grid: Grid): Ras
       }
   }
   sweep(data, width, (pixel) => edge[cellOf(pixel, width, grid)] === 1)
+  closeHoles(data, photo, logits, grid)
   return { data, width, height, channels: 1 }
 }
 
