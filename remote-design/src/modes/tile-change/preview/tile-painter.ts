@@ -24,6 +24,8 @@ const PLAIN_BELOW_PX = 7
 const PART_PX = 90
 const MOST_PARTS = 5
 const LINE_OPACITY = 0.45
+/** Sides of a part, as a multiple of the viewport's: beside the camera they grow without end, and such a part would cover all others. */
+const LONGEST_PART = 2
 
 /**
  * Draws the laid tiles in screen coordinates, on a context scaled to CSS pixels; the caller clips to the region. For setting the scale,
@@ -54,7 +56,7 @@ export function paintTiles(
       trace(context, shape)
       context.clip()
     }
-    paintTile(context, tile, corners, look, view, area.plain)
+    paintTile(context, tile, corners, look, view, area)
     if (tile.shape) context.restore()
     if (area.lineColor) paintOutline(context, shape, area.lineColor)
   }
@@ -66,15 +68,16 @@ function paintTile(
   corners: Quad,
   look: TileLook,
   view: View,
-  plain: boolean,
+  { plain, viewport }: { readonly plain: boolean; readonly viewport: Size },
 ): void {
   const longest = Math.max(...corners.map((point, index) => distance(point, corners[(index + 1) % 4] as Point)))
   const faces = tile.second ? look.secondFaces : look.faces
   const face = faces[tile.hash % Math.max(1, faces.length)]
   if (!face || plain || longest < PLAIN_BELOW_PX) return paintPlain(context, corners, face)
+  const mostSide = LONGEST_PART * (viewport.width + viewport.height)
   const parts = Math.min(MOST_PARTS, Math.max(1, Math.ceil(longest / PART_PX)))
   for (let row = 0; row < parts; row += 1) {
-    for (let column = 0; column < parts; column += 1) paintPart(context, tile, face, view, parts, column, row)
+    for (let column = 0; column < parts; column += 1) paintPart(context, tile, face, view, parts, column, row, mostSide)
   }
 }
 
@@ -121,12 +124,15 @@ function paintPart(
   parts: number,
   column: number,
   row: number,
+  mostSide: number,
 ): void {
   const at = (u: number, v: number): Point => toScreen(view, tile.at(u / parts, v / parts))
   const origin = at(column, row)
   const right = at(column + 1, row)
   const down = at(column, row + 1)
   const far = at(column + 1, row + 1)
+  const sides = [distance(origin, right), distance(origin, down), distance(far, right), distance(far, down)]
+  if (Math.max(...sides) > mostSide) return
   // Averaging opposite edges halves the error at the fourth corner.
   const ax = (right[0] - origin[0] + far[0] - down[0]) / 2
   const ay = (right[1] - origin[1] + far[1] - down[1]) / 2
