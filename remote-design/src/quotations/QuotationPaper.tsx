@@ -7,7 +7,7 @@ import {
   type QuotationDraft,
   type QuotationLine,
 } from '@tessera/shared/contract/quotation'
-import { lineAmountFen, linesOfScheme, schemeOf, schemeSums, sumOf } from '@tessera/shared/contract/quotation-sum'
+import { lineAmountFen, linesOfScheme, offersOf, schemeOf } from '@tessera/shared/contract/quotation-sum'
 import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { formatMoney } from '@tessera/shared/text/format.text'
@@ -35,8 +35,8 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
   const set = (changes: Partial<QuotationDraft>) => onChange({ ...draft, ...changes })
   const setLine = (index: number, changes: Partial<QuotationLine>) =>
     set({ lines: draft.lines.map((line, at) => (at === index ? { ...line, ...changes } : line)) })
-  const { subtotalFen, totalFen } = sumOf(draft.lines, draft.discountFen)
-  const schemes = schemeSums(draft.lines, draft.discountFen)
+  const offers = offersOf(draft.lines, draft.discountFen)
+  const hasSchemes = offers.length > 1
   const offerOnly = (scheme: number) =>
     set({ lines: linesOfScheme(draft.lines, scheme).map((line) => ({ ...line, alternative: null })) })
   return (
@@ -94,10 +94,10 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
         </Button>
       ) : null}
       <dl className={styles.sums}>
-        {schemes.length === 0 ? (
+        {!hasSchemes ? (
           <>
             <dt>{TEXT.subtotal}</dt>
-            <dd>{formatMoney(subtotalFen)}</dd>
+            <dd>{formatMoney(offers[0]!.subtotalFen)}</dd>
           </>
         ) : null}
         <dt>{TEXT.discount}</dt>
@@ -109,25 +109,23 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
             onChange={(yuan) => set({ discountFen: fenOf(yuan) })}
           />
         </dd>
-        {schemes.length === 0 ? (
-          <>
-            <dt>{TEXT.sum}</dt>
-            <dd className={styles.total}>{formatMoney(totalFen)}</dd>
-          </>
-        ) : null}
-        {[...schemes.entries()].map(([scheme, each]) => (
+        {offers.map(({ scheme, totalFen }) => (
           <Fragment key={scheme}>
-            <dt>{WORDS.schemeTotal(scheme)}</dt>
-            <dd className={styles.scheme}>
-              <b>{formatMoney(each.totalFen)}</b>
-              <Button size="small" onClick={() => offerOnly(scheme)}>
-                {TEXT.offerOnly(scheme)}
-              </Button>
-            </dd>
+            <dt>{WORDS.totalOf(scheme)}</dt>
+            {scheme === null ? (
+              <dd className={styles.total}>{formatMoney(totalFen)}</dd>
+            ) : (
+              <dd className={styles.scheme}>
+                <b>{formatMoney(totalFen)}</b>
+                <Button size="small" onClick={() => offerOnly(scheme)}>
+                  {TEXT.offerOnly(scheme)}
+                </Button>
+              </dd>
+            )}
           </Fragment>
         ))}
       </dl>
-      {schemes.length > 0 ? <p className={styles.quiet}>{WORDS.schemes}</p> : null}
+      {hasSchemes ? <p className={styles.quiet}>{WORDS.schemes}</p> : null}
       <Field label={TEXT.note} value={draft.note} most={300} onChange={(note) => set({ note })} />
     </div>
   )

@@ -33,7 +33,6 @@ export const QUOTATION_TEXT = {
   removeLine: '删除这一行',
   subtotal: QUOTATION_WORDS.subtotal,
   discount: '优惠（元）',
-  sum: QUOTATION_WORDS.total,
   offerOnly: (scheme: number) => `只报${QUOTATION_WORDS.scheme(scheme)}`,
   /** Of the first of several. */
   firstOf: (money: string, count: number) => `${money}（${QUOTATION_WORDS.scheme(0)}，共 ${count} 个）`,

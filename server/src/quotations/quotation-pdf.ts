@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Caveat } from '@tessera/shared/contract/design/caveat'
 import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import type { Quotation, QuotationLine } from '@tessera/shared/contract/quotation'
-import { lineAmountFen, schemeOf, schemeSums } from '@tessera/shared/contract/quotation-sum'
+import { lineAmountFen, offersOf, schemeOf } from '@tessera/shared/contract/quotation-sum'
 import { QUOTATION_UNIT_TEXT } from '@tessera/shared/contract/quotation.text'
 import type PDFDocument from 'pdfkit'
 import { typefacePath } from '../documents/typeface'
@@ -183,20 +183,22 @@ function cells(document: Document, texts: readonly string[], y: number): void {
 
 function foot(document: Document, quotation: Quotation): void {
   const { subtotalFen, discountFen, totalFen, note, lines } = quotation
-  const schemes = schemeSums(lines, discountFen)
-  requireRoom(document, 150 + 30 * schemes.length)
+  const offers = offersOf(lines, discountFen)
+  const hasSchemes = offers.length > 1
+  requireRoom(document, 120 + 30 * offers.length)
   document.y += 12
   if (discountFen > 0) {
-    if (schemes.length === 0) sum(document, TEXT.subtotal, `¥ ${yuan(subtotalFen)}`, 10)
+    if (!hasSchemes) sum(document, TEXT.subtotal, `¥ ${yuan(subtotalFen)}`, 10)
     sum(document, TEXT.discount, `− ¥ ${yuan(discountFen)}`, 10)
   }
-  if (schemes.length === 0) sum(document, TEXT.total, `¥ ${yuan(totalFen)}`, 18)
-  for (const [scheme, each] of schemes.entries())
-    sum(document, TEXT.schemeTotal(scheme), `¥ ${yuan(each.totalFen)}`, 14)
+  for (const { scheme, ...offer } of offers) {
+    const fen = scheme === null ? totalFen : offer.totalFen
+    sum(document, TEXT.totalOf(scheme), `¥ ${yuan(fen)}`, hasSchemes ? 14 : 18)
+  }
   document.y += 10
   document.font('regular').fontSize(9).fillColor(QUIET)
   if (note) document.text(`${TEXT.note}：${note}`, MARGIN, document.y, { width: WIDTH })
-  if (schemes.length > 0) document.text(TEXT.schemes, MARGIN, document.y + 4, { width: WIDTH })
+  if (hasSchemes) document.text(TEXT.schemes, MARGIN, document.y + 4, { width: WIDTH })
   if (lines.some(({ visibleSqm }) => visibleSqm !== null))
     document.text(TEXT.measured, MARGIN, document.y + 4, { width: WIDTH })
   document.text(`${TEXT.sign}：____________________`, MARGIN, document.y + 26, { width: WIDTH, align: 'right' })

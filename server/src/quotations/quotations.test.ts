@@ -14,7 +14,7 @@ import {
   quotationDraft,
   saveQuotation,
 } from '@tessera/shared/contract/quotation'
-import { schemeSums } from '@tessera/shared/contract/quotation-sum'
+import { offersOf } from '@tessera/shared/contract/quotation-sum'
 import { eq } from 'drizzle-orm'
 import fastify from 'fastify'
 import sharp from 'sharp'
@@ -153,7 +153,7 @@ test('offers several designs of one region as alternatives, and adds up only wha
   expect(data.lines[1]!.alternative ?? null).toBeNull()
   // 42 tiles a region: 42 × ¥ 1.00 or 42 × ¥ 3.00, and the wall's 42 × ¥ 0.07 with either.
   expect(data.totalFen).toBe(4_494)
-  expect(schemeSums(data.lines, 0).map(({ totalFen }) => totalFen)).toEqual([4_494, 12_894])
+  expect(offersOf(data.lines, 0).map(({ totalFen }) => totalFen)).toEqual([4_494, 12_894])
   const { id, version } = data
   const saved = await person.call(saveQuotation, { id, version, draft: draftOf(data) })
   expect(saved.data).toMatchObject({ totalFen: 4_494, lines: data.lines })

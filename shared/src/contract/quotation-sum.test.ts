@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { lineAmountFen, linesOfScheme, schemeOf, schemeSums, sumOf } from './quotation-sum'
+import { lineAmountFen, linesOfScheme, schemeOf, offersOf, sumOf } from './quotation-sum'
 
 it.each([
   // By hand: 12 boxes at ¥ 268.00; 20.37 m² at ¥ 89.90 = 1831.263 → 1831.26; 0.5 at ¥ 0.01 = half a fen → one.
@@ -41,11 +41,11 @@ describe('alternatives of a region', () => {
 
   it('are each a scheme with its own total, and never added up', () => {
     const lines = [...floors, labour]
-    expect(schemeSums(lines, 0).map(({ totalFen }) => totalFen)).toEqual([1010, 3010, 5010])
+    expect(offersOf(lines, 0).map(({ totalFen }) => totalFen)).toEqual([1010, 3010, 5010])
     expect(sumOf(lines, 0).totalFen).toBe(1010)
     expect(lines.map((each) => schemeOf(each, lines))).toEqual([0, 1, 2, null])
     // Each less the discount, of at most all of it.
-    expect(schemeSums(lines, 2000).map(({ totalFen }) => totalFen)).toEqual([0, 1010, 3010])
+    expect(offersOf(lines, 2000).map(({ totalFen }) => totalFen)).toEqual([0, 1010, 3010])
   })
 
   it('of another region go together, and where a region has fewer it is bought with its first', () => {
@@ -59,12 +59,12 @@ describe('alternatives of a region', () => {
 
   it('are none any more once one is left', () => {
     const lines = [floors[2]!, labour]
-    expect(schemeSums(lines, 0)).toEqual([])
+    expect(offersOf(lines, 0).map(({ scheme }) => scheme)).toEqual([null])
     expect(sumOf(lines, 0).totalFen).toBe(5010)
   })
 
   it('of two materials are bought together', () => {
     const lines = [line('White', 1, [0, 0]), line('Black', 2, [0, 0]), line('Oak', 4, [0, 1])]
-    expect(schemeSums(lines, 0).map(({ totalFen }) => totalFen)).toEqual([3, 4])
+    expect(offersOf(lines, 0).map(({ totalFen }) => totalFen)).toEqual([3, 4])
   })
 })

@@ -56,9 +56,18 @@ export function linesOfScheme<Line extends Choosable>(lines: readonly Line[], sc
   })
 }
 
-/** What each scheme comes to; none where there is nothing to choose. */
-export const schemeSums = (lines: readonly (Priced & Choosable)[], discountFen: number): QuotationSum[] =>
-  Array.from({ length: schemeCount(lines) }, (_each, scheme) => sum(linesOfScheme(lines, scheme), discountFen))
+/** What a customer chooses from, at least one: each scheme with what it comes to, or without any (`null`) all lines. */
+export function offersOf(
+  lines: readonly (Priced & Choosable)[],
+  discountFen: number,
+): readonly (QuotationSum & { readonly scheme: number | null })[] {
+  const count = schemeCount(lines)
+  if (count === 0) return [{ scheme: null, ...sum(lines, discountFen) }]
+  return Array.from({ length: count }, (_each, scheme) => ({
+    scheme,
+    ...sum(linesOfScheme(lines, scheme), discountFen),
+  }))
+}
 
 /** Of the first scheme, where there are several: what is offered instead of each other is never added up. */
 export const sumOf = (lines: readonly (Priced & Choosable)[], discountFen: number): QuotationSum =>

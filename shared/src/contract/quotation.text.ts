@@ -15,7 +15,9 @@ export const QUOTATION_WORDS = {
   note: '备注',
   /** From 0: 方案 A. */
   scheme: (place: number) => `方案 ${String.fromCodePoint(65 + (place % 26))}`,
-  schemeTotal: (place: number) => `${QUOTATION_WORDS.scheme(place)} 合计`,
+  /** Of a scheme, or of all lines. */
+  totalOf: (scheme: number | null): string =>
+    scheme === null ? QUOTATION_WORDS.total : `${QUOTATION_WORDS.scheme(scheme)} ${QUOTATION_WORDS.total}`,
   schemes: '标「方案」的是同一处的不同选择，只选其一；没有标的各方案都含。同一处没有某个方案时，按方案 A 计。',
   measured: '标「可见」的面积按照片中看得见的部分估算，以现场测量为准。',
 } as const

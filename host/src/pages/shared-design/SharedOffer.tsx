@@ -1,6 +1,6 @@
 import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
-import { schemeOf, schemeSums } from '@tessera/shared/contract/quotation-sum'
+import { offersOf, schemeOf } from '@tessera/shared/contract/quotation-sum'
 import type { SharedQuotation } from '@tessera/shared/contract/share'
 import { formatMoney, formatNumber, formatSizeMm, formatTime, withUnit } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
@@ -24,7 +24,8 @@ const dayOf = (time: string): string => formatTime(time).slice(0, 10)
 /** A quotation as its customer reads it: the figures of the document, by room. */
 export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferProps) {
   const { lines, subtotalFen, discountFen, totalFen, note } = quotation
-  const schemes = schemeSums(lines, discountFen)
+  const offers = offersOf(lines, discountFen)
+  const hasSchemes = offers.length > 1
   const rooms = [...new Set(lines.map(({ room }) => room))]
   const caveats = new Set(lines.flatMap(({ pictureUrl, caveat }) => (pictureUrl && caveat) || []))
   return (
@@ -48,7 +49,7 @@ export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferPr
         <dl className={styles.sums}>
           {discountFen > 0 ? (
             <>
-              {schemes.length === 0 ? (
+              {!hasSchemes ? (
                 <>
                   <dt>{WORDS.subtotal}</dt>
                   <dd>{formatMoney(subtotalFen)}</dd>
@@ -58,20 +59,14 @@ export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferPr
               <dd>− {formatMoney(discountFen)}</dd>
             </>
           ) : null}
-          {schemes.length === 0 ? (
-            <>
-              <dt>{WORDS.total}</dt>
-              <dd className={styles.total}>{formatMoney(totalFen)}</dd>
-            </>
-          ) : null}
-          {[...schemes.entries()].map(([scheme, each]) => (
+          {offers.map(({ scheme, ...offer }) => (
             <Fragment key={scheme}>
-              <dt>{WORDS.schemeTotal(scheme)}</dt>
-              <dd className={styles.total}>{formatMoney(each.totalFen)}</dd>
+              <dt>{WORDS.totalOf(scheme)}</dt>
+              <dd className={styles.total}>{formatMoney(scheme === null ? totalFen : offer.totalFen)}</dd>
             </Fragment>
           ))}
         </dl>
-        {schemes.length > 0 ? <p className={styles.quiet}>{WORDS.schemes}</p> : null}
+        {hasSchemes ? <p className={styles.quiet}>{WORDS.schemes}</p> : null}
         {note ? (
           <p className={styles.note}>
             {WORDS.note}：{note}

@@ -1,5 +1,5 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { pointsAround } from '@tessera/shared/contract/design/points-around'
+import { CORRECTION, pointsAround } from '@tessera/shared/contract/design/correction'
 import { piecesOf } from './cell-pieces'
 import { CELL_PX, cellAt, type Grid, pointOf, type Region } from './regions'
 
@@ -9,15 +9,8 @@ export interface Mark {
   readonly keep: boolean
 }
 
-/** A correction never takes away more of a region than this share of it: so much is the surface itself. */
-const MOST_TAKEN = 0.3
-/** Nor adds more than this many times as much. */
+/** A correction never adds more than this many times as much as there is. */
 const MOST_ADDED = 1
-/** An addition of more than this share of it has to be a sure piece apart. */
-const ADDED_AT_ONCE = 0.15
-/** Below this score a piece that was told apart from the rest of the surface is a guess. */
-const SURE_APART = 0.7
-const SURE_OF_LARGE = 0.87
 /** Points of the side that stays, from which a piece is told apart. */
 const APART = 2
 /** Cells nearer to the edge than this may be wrong themselves. */
@@ -42,14 +35,14 @@ export async function correctRegion(
   { ask, askAgain }: Prompts,
 ): Promise<Region> {
   const size = { width: grid.width * CELL_PX, height: grid.height * CELL_PX }
-  const most = region.area * (mark.keep ? MOST_ADDED : MOST_TAKEN)
-  const isSmall = (cells: number) => !mark.keep || cells <= region.area * ADDED_AT_ONCE
+  const most = region.area * (mark.keep ? MOST_ADDED : CORRECTION.mostTaken)
+  const isSmall = (cells: number) => !mark.keep || cells <= region.area * CORRECTION.addedAtOnce
   const tries: readonly Try[] = [
     { prompt: ask, others: () => [], least: (cells) => (isSmall(cells) ? 0 : Infinity) },
     {
       prompt: askAgain,
       others: () => spread(region, mark, grid),
-      least: (cells) => (isSmall(cells) ? SURE_APART : SURE_OF_LARGE),
+      least: (cells) => (isSmall(cells) ? CORRECTION.sureApart : CORRECTION.sureOfLarge),
     },
     { prompt: askAgain, others: () => pointsAround(mark.at, size), least: () => 0 },
   ]

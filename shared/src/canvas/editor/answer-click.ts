@@ -1,5 +1,5 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { pointsAround } from '@tessera/shared/contract/design/points-around'
+import { CORRECTION, pointsAround } from '@tessera/shared/contract/design/correction'
 import { countCommon, countSet, type MaskBitmap } from '../mask/mask-bitmap'
 import type { Ask } from '../tools/tool'
 import type { Editor } from './editor'
@@ -39,10 +39,8 @@ export type ClickOutcome =
 
 /** A removal of more than this share of the region has hit the surface itself. */
 const MOST_TAKEN = 0.6
-/** Nobody has seen the outline of what is asked for: an addition of more than this share of the region has to be a sure piece apart. */
-const ADDED_UNSEEN = 0.15
-/** Points of the side that stays, by which a piece is told apart from it; an answer that is less sure of the piece is a guess. */
-const APART = { points: 2, least: 0.7, leastUnseen: 0.87 } as const
+/** Points of the side that stays, by which a piece is told apart from it. */
+const APART = 2
 /** Overlap (IoU) of two pieces that are one. */
 const SAME = 0.7
 
@@ -73,15 +71,16 @@ async function pieceFor(editor: Editor, ask: Ask, { see, tellsApart }: Seer): Pr
     const { region, confidence } = await see([{ at: ask.point, keep: true }, ...marks])
     return { piece: editor.pieceAt(region, ask.point), confidence }
   }
-  const isSmall = (piece: MaskBitmap) => !editor.exceeds(piece, takesAway, ADDED_UNSEEN)
+  const isSmall = (piece: MaskBitmap) => !editor.exceeds(piece, takesAway, CORRECTION.addedAtOnce)
   const seePart = async () => (await seePiece(pointsAround(ask.point, editor.photo))).piece
   const { piece } = await seePiece([])
   if (!piece || !tellsApart) return piece
   // The second of a double click wants less than the first has taken.
   if (ask.instead !== undefined) return isRegionAt(editor, ask.point, piece) ? ((await seePart()) ?? piece) : piece
   if (isSmall(piece)) return piece
-  const apart = await seePiece(editor.pointsThatStay(ask.point, takesAway, APART.points))
-  const isSure = apart.piece && apart.confidence >= (isSmall(apart.piece) ? APART.least : APART.leastUnseen)
+  const apart = await seePiece(editor.pointsThatStay(ask.point, takesAway, APART))
+  const isSure =
+    apart.piece && apart.confidence >= (isSmall(apart.piece) ? CORRECTION.sureApart : CORRECTION.sureOfLarge)
   if (isSure && !editor.exceeds(apart.piece!, takesAway)) return apart.piece
   return (await seePart()) ?? piece
 }

@@ -1,3 +1,4 @@
+import { CORRECTION } from '@tessera/shared/contract/design/correction'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { type CanvasDocument, toMask } from '../document/canvas-document'
 import type { PlaneDraft } from '../document/plane-draft'
@@ -22,9 +23,7 @@ import { growMask, shrinkMask } from '../mask/mask-morphology'
 
 type RegionMode = 'replace' | 'add' | 'subtract'
 
-/** A correction of a suggestion takes away at most this share of it: so much is the surface itself. */
-const MOST_TAKEN = 0.3
-/** And adds at most this many times as much. */
+/** A correction of a suggestion adds at most this many times as much. */
 const MOST_ADDED = 1.5
 
 /** A region and its plane, to be brought back later. */
@@ -104,7 +103,7 @@ export abstract class RegionCommands {
     const selected = countSet(mask)
     if (!this.isSuggested || selected === 0) return false
     const common = countCommon(mask, piece)
-    return takesAway ? common > selected * MOST_TAKEN : countSet(piece) - common > selected * mostAdded
+    return takesAway ? common > selected * CORRECTION.mostTaken : countSet(piece) - common > selected * mostAdded
   }
 
   /** Photo points of the side that stays as it is when something at a point is corrected. */

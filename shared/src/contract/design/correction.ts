@@ -1,5 +1,16 @@
 import type { Point } from './plane'
 
+/** What a click may change of a suggested region; on the canvas, and for points that are sent with a surface. See decision 0034. */
+export const CORRECTION = {
+  /** Takes away at most this share of the region: so much is the surface itself. */
+  mostTaken: 0.3,
+  /** An addition of more than this share has to be a sure piece apart: nobody has seen its outline. */
+  addedAtOnce: 0.15,
+  /** Score of a piece that was told apart from the rest, below which it is a guess; and of such a large addition. */
+  sureApart: 0.7,
+  sureOfLarge: 0.87,
+} as const
+
 /** Of the picture's longer side. */
 const RADIUS = 0.12
 /** Floors are seen at an angle: what lies on them looks flat. */
