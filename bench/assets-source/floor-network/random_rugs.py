@@ -92,13 +92,29 @@ def lay(p, w, d, high, m):
                 p.stick((-w / 2 + 0.03 * i, side * d / 2, 0.005), (-w / 2 + 0.03 * i + R.gauss(0, 0.01), side * (d / 2 + 0.07), 0.004), 0.004, fringe, 4)
 
 
+def spread_out(width, depth, eye, aim):
+    """A rug that leaves but a margin of the floor: under a whole group of seats, or under the camera itself.
+
+    @returns its middle, width and depth
+    """
+    if R.random() < 0.5:
+        x, y = width / 2 + R.gauss(0, 0.15), depth / 2 + R.gauss(0, 0.2)
+        return x, y, R.uniform(0.55, 0.93) * width, R.uniform(0.5, 0.93) * depth
+    reach = R.uniform(-0.3, 1.6)
+    x, y = eye[0] + aim[0] * reach + R.gauss(0, 0.3), eye[1] + aim[1] * reach + R.gauss(0, 0.3)
+    return min(max(x, 0.7), width - 0.7), min(max(y, 0.7), depth - 0.7), R.uniform(1.6, 3.2), R.uniform(2, 4)
+
+
 def rugs(width, depth, eye, aim, floor):
-    for _ in range(R.choice((0, 0, 1, 1, 1, 2, 3))):
+    many = R.random() < 0.3
+    for turn in range(R.choice((1, 1, 2, 3)) if many else R.choice((0, 0, 1, 1, 1, 2, 3))):
         reach = R.uniform(0.6, 4)
         x, y = eye[0] + aim[0] * reach + R.gauss(0, 0.6), eye[1] + aim[1] * reach + R.gauss(0, 0.6)
+        w, d = R.choice(((R.uniform(0.4, 0.8), R.uniform(0.5, 1.2)), (R.uniform(0.6, 2.6), R.uniform(0.8, 3.6)), (R.uniform(0.6, 0.9), R.uniform(1.5, 4))))
+        if many and turn == 0:
+            x, y, w, d = spread_out(width, depth, eye, aim)
         if not (0.4 < x < width - 0.4 and 0.4 < y < depth - 0.4):
             continue
-        w, d = R.choice(((R.uniform(0.4, 0.8), R.uniform(0.5, 1.2)), (R.uniform(0.6, 2.6), R.uniform(0.8, 3.6)), (R.uniform(0.6, 0.9), R.uniform(1.5, 4))))
         w, d = min(w, 1.9 * min(x, width - x)), min(d, 1.9 * min(y, depth - y))
         p = Piece((x, y), R.choice((0, 90)) if R.random() < 0.75 else R.uniform(0, 90), floor)
         high, m = R.uniform(0.004, 0.03), rug_surface(w, d, floor)

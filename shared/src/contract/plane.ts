@@ -61,8 +61,8 @@ export function applyHomography(h: Homography, [x, y]: Point): Point {
 }
 
 /** Whether a photo pixel lies on the visible side of the plane's horizon. */
-export function isVisible(imageToMm: Homography, [x, y]: Point): boolean {
-  return imageToMm[6] * x + imageToMm[7] * y + imageToMm[8] > 0
+export function isVisible(imageToMm: Homography, point: Point): boolean {
+  return depthAt(imageToMm, point) > 0
 }
 
 /** The inverse, scaled like the adjugate (a homography has no scale of its own). */
@@ -108,16 +108,22 @@ export function areaSqmOfPhotoPolygon(imageToMm: Homography, polygon: readonly P
   return areaSqmOnPlane(clipToVisible(imageToMm, polygon).map((corner) => applyHomography(imageToMm, corner)))
 }
 
-/** The part of a photo polygon on the visible side of the horizon (Sutherland–Hodgman against one line). */
+/** The homography's third row at a point: of `mmToImage` the depth before the camera in units of its own, of `imageToMm` its inverse. */
+export const depthAt = (h: Homography, [x, y]: Point): number => h[6] * x + h[7] * y + h[8]
+
+/** The part of a photo polygon on the visible side of the horizon. */
 export function clipToVisible(imageToMm: Homography, polygon: readonly Point[]): Point[] {
-  const depth = ([x, y]: Point) => imageToMm[6] * x + imageToMm[7] * y + imageToMm[8]
-  const nearest = Math.max(0, ...polygon.map(depth))
-  const edge = nearest * 0.02
+  const nearest = Math.max(0, ...polygon.map((corner) => depthAt(imageToMm, corner)))
+  return keepDeeper(imageToMm, polygon, nearest * 0.02)
+}
+
+/** The part of a polygon at least as deep ({@link depthAt}) as given (Sutherland–Hodgman against one line). */
+export function keepDeeper(h: Homography, polygon: readonly Point[], least: number): Point[] {
   const kept: Point[] = []
   polygon.forEach((corner, index) => {
     const next = polygon[(index + 1) % polygon.length]!
-    const here = depth(corner) - edge
-    const there = depth(next) - edge
+    const here = depthAt(h, corner) - least
+    const there = depthAt(h, next) - least
     if (here >= 0) kept.push(corner)
     if (here >= 0 !== there >= 0) {
       const part = here / (here - there)

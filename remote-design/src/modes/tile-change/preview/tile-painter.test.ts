@@ -4,10 +4,11 @@ import type { SceneTile } from './tile-scene'
 const FACE = { image: {} as CanvasImageSource, width: 320, height: 320, meanColor: 'white' } satisfies TileFace
 const AREA = { viewport: { width: 900, height: 600 }, plain: false, lineColor: null }
 
-/** A tile with its near edge so many pixels away from its far one. */
-function tile(depth: number): SceneTile {
-  const at = (u: number, v: number): [number, number] => [400 + 80 * u, 300 + depth * v]
-  return { corners: [at(0, 0), at(1, 0), at(1, 1), at(0, 1)], shape: null, at, hash: 0, second: false }
+/** A tile of which `visible` of the depth lies before the camera. */
+function tile(depth: number, visible = 1): SceneTile {
+  const at = (u: number, v: number): [number, number] | null => (v > visible ? null : [400 + 80 * u, 300 + depth * v])
+  const outline = [at(0, 0)!, at(1, 0)!, at(1, visible)!, at(0, visible)!]
+  return { outline, cut: false, at, hash: 0, second: false }
 }
 
 function painted(tiles: readonly SceneTile[]): number {
@@ -30,6 +31,7 @@ it('paints the parts of a tile', () => {
   expect(painted([tile(300)])).toBe(16)
 })
 
-it('leaves out parts that reach to the camera, which would cover all other tiles', () => {
-  expect(painted([tile(60), tile(70_000)])).toBe(1)
+it('leaves out the parts of a tile that reach to the camera', () => {
+  // Two of four rows, of four parts each, lie before it.
+  expect(painted([tile(600, 0.5)])).toBe(8)
 })

@@ -1,5 +1,5 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { distance, type Quad, type Size } from '@tessera/shared/canvas/geometry/geometry'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 import { toScreen, type View } from '@tessera/shared/canvas/geometry/view'
 import type { SceneTile, TileScene } from './tile-scene'
 
@@ -24,8 +24,6 @@ const PLAIN_BELOW_PX = 7
 const PART_PX = 90
 const MOST_PARTS = 5
 const LINE_OPACITY = 0.45
-/** Sides of a part, as a multiple of the viewport's: beside the camera they grow without end, and such a part would cover all others. */
-const LONGEST_PART = 2
 
 /**
  * Draws the laid tiles in screen coordinates, on a context scaled to CSS pixels; the caller clips to the region. For setting the scale,
@@ -48,40 +46,42 @@ export function paintTiles(
     context.fillRect(0, 0, width, Math.max(0, scene.plainAbove * view.scale + view.y))
   }
   for (const tile of scene.tiles) {
-    const corners = tile.corners.map((point) => toScreen(view, point)) as unknown as Quad
-    if (isOutside(corners, area.viewport)) continue
-    const shape = tile.shape?.map((point) => toScreen(view, point)) ?? corners
-    if (tile.shape) {
+    const outline = tile.outline.map((point) => toScreen(view, point))
+    if (isOutside(outline, area.viewport)) continue
+    if (tile.cut) {
       context.save()
-      trace(context, shape)
+      trace(context, outline)
       context.clip()
     }
-    paintTile(context, tile, corners, look, view, area)
-    if (tile.shape) context.restore()
-    if (area.lineColor) paintOutline(context, shape, area.lineColor)
+    paintTile(context, tile, outline, look, view, area.plain)
+    if (tile.cut) context.restore()
+    if (area.lineColor) paintOutline(context, outline, area.lineColor)
   }
 }
 
 function paintTile(
   context: CanvasRenderingContext2D,
   tile: SceneTile,
-  corners: Quad,
+  outline: readonly Point[],
   look: TileLook,
   view: View,
-  { plain, viewport }: { readonly plain: boolean; readonly viewport: Size },
+  plain: boolean,
 ): void {
-  const longest = Math.max(...corners.map((point, index) => distance(point, corners[(index + 1) % 4] as Point)))
+  const extent = (axis: 0 | 1) => {
+    const places = outline.map((point) => point[axis])
+    return Math.max(...places) - Math.min(...places)
+  }
+  const longest = Math.max(extent(0), extent(1))
   const faces = tile.second ? look.secondFaces : look.faces
   const face = faces[tile.hash % Math.max(1, faces.length)]
-  if (!face || plain || longest < PLAIN_BELOW_PX) return paintPlain(context, corners, face)
-  const mostSide = LONGEST_PART * (viewport.width + viewport.height)
+  if (!face || plain || longest < PLAIN_BELOW_PX) return paintPlain(context, outline, face)
   const parts = Math.min(MOST_PARTS, Math.max(1, Math.ceil(longest / PART_PX)))
   for (let row = 0; row < parts; row += 1) {
-    for (let column = 0; column < parts; column += 1) paintPart(context, tile, face, view, parts, column, row, mostSide)
+    for (let column = 0; column < parts; column += 1) paintPart(context, tile, face, view, parts, column, row)
   }
 }
 
-function isOutside(corners: Quad, { width, height }: Size): boolean {
+function isOutside(corners: readonly Point[], { width, height }: Size): boolean {
   return (
     corners.every((point) => point[0] < 0) ||
     corners.every((point) => point[1] < 0) ||
@@ -109,13 +109,13 @@ function trace(context: CanvasRenderingContext2D, corners: readonly Point[]): vo
   context.closePath()
 }
 
-function paintPlain(context: CanvasRenderingContext2D, corners: Quad, face: TileFace | undefined): void {
+function paintPlain(context: CanvasRenderingContext2D, corners: readonly Point[], face: TileFace | undefined): void {
   trace(context, corners)
   context.fillStyle = face?.meanColor ?? 'white'
   context.fill()
 }
 
-/** One part of a face as a parallelogram, half a pixel larger to avoid seams. */
+/** One part of a face as a parallelogram, half a pixel larger to avoid seams; none where it reaches to the camera. */
 function paintPart(
   context: CanvasRenderingContext2D,
   tile: SceneTile,
@@ -124,15 +124,16 @@ function paintPart(
   parts: number,
   column: number,
   row: number,
-  mostSide: number,
 ): void {
-  const at = (u: number, v: number): Point => toScreen(view, tile.at(u / parts, v / parts))
+  const at = (u: number, v: number): Point | null => {
+    const place = tile.at(u / parts, v / parts)
+    return place && toScreen(view, place)
+  }
   const origin = at(column, row)
   const right = at(column + 1, row)
   const down = at(column, row + 1)
   const far = at(column + 1, row + 1)
-  const sides = [distance(origin, right), distance(origin, down), distance(far, right), distance(far, down)]
-  if (Math.max(...sides) > mostSide) return
+  if (!origin || !right || !down || !far) return
   // Averaging opposite edges halves the error at the fourth corner.
   const ax = (right[0] - origin[0] + far[0] - down[0]) / 2
   const ay = (right[1] - origin[1] + far[1] - down[1]) / 2

@@ -29,11 +29,11 @@ it('covers the whole region with tiles of the real size', () => {
   expect(laid.tiles.length).toBeGreaterThanOrEqual(35)
   expect(laid.tiles.length).toBeLessThan(90)
   const first = laid.tiles.find(
-    (tile) => Math.abs(tile.corners[0][0] - 600) < 3 && Math.abs(tile.corners[0][1] - 500) < 3,
+    ({ outline: [start] }) => Math.abs(start![0] - 600) < 3 && Math.abs(start![1] - 500) < 3,
   )
   expect(first).toBeDefined()
   // The first tile starts half a joint from the corner and spans 600 of 3000 mm of the far edge.
-  expect(first!.corners[1][0] - first!.corners[0][0]).toBeCloseTo(80, 0)
+  expect(first!.outline[1]![0] - first!.outline[0]![0]).toBeCloseTo(80, 0)
 })
 
 it('leaves the far part plain if there are too many tiles', () => {
@@ -41,6 +41,17 @@ it('leaves the far part plain if there are too many tiles', () => {
   expect(laid.tiles.length).toBeGreaterThan(300)
   expect(laid.tiles.length).toBeLessThanOrEqual(1800)
   expect(laid.plainAbove).toBeGreaterThan(500)
+})
+
+it('places nothing beside or behind the camera, which stands 2 m before the near edge', () => {
+  const { tiles } = scene({ ...SPEC, mmWidth: 3000, mmHeight: 3000 }).laid
+  const reaching = tiles.filter((tile) => tile.at(0.5, 1) === null)
+  expect(reaching.length).toBeGreaterThan(0)
+  expect(reaching.some((tile) => tile.at(0.5, 0.2) !== null)).toBe(true)
+  const rows = tiles.flatMap((tile) => tile.outline.map(([, y]) => y))
+  // A fifth of the near edge's depth: the horizon is at row 200, the near edge 900 below it.
+  expect(Math.max(...rows)).toBeLessThanOrEqual(200 + 5 * 900)
+  expect(Math.min(...rows)).toBeGreaterThan(200)
 })
 
 it('assigns faces deterministically and evenly', () => {

@@ -1,17 +1,16 @@
 import { createTilePattern, type LayingSpec, patternToPlane, tilesOver } from '@tessera/shared/contract/laying'
-import { applyHomography, clipToVisible, type PlaneGeometry } from '@tessera/shared/contract/plane'
+import { applyHomography, clipToVisible, depthAt, keepDeeper, type PlaneGeometry } from '@tessera/shared/contract/plane'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { type MaskBitmap, SET } from '@tessera/shared/canvas/mask/mask-bitmap'
-import type { Quad } from '@tessera/shared/canvas/geometry/geometry'
 
 /** One tile in photo coordinates. */
 export interface SceneTile {
-  /** Face's top left, top right, bottom right, bottom left, in photo pixels. */
-  readonly corners: Quad
-  /** The visible tile where it is cut from the face, in photo pixels; null where it is the face. */
-  readonly shape: readonly Point[] | null
-  /** Exact mapping of face coordinates (0–1) to photo pixels. */
-  readonly at: (u: number, v: number) => Point
+  /** The visible tile, photo pixels; without what lies beside or behind the camera. */
+  readonly outline: readonly Point[]
+  /** Whether the tile is cut from the face, so that the outline bounds what is drawn of it. */
+  readonly cut: boolean
+  /** Exact mapping of face coordinates (0–1) to photo pixels; null beside and behind the camera. */
+  readonly at: (u: number, v: number) => Point | null
   /** Uniform hash of the tile's position; selects the face. */
   readonly hash: number
   /** Of the second material. */
@@ -26,6 +25,8 @@ export interface TileScene {
 
 /** Maximum number of tiles in a preview: enough for 600 mm tiles in a hall, or the near half of a mosaic. */
 const MOST_TILES = 1800
+/** Nearer than this share of the region's nearest place nothing is drawn: at the camera a place has no finite position in the photo. */
+const NEAREST_SHARE = 0.2
 /** Number of mask rows sampled for the region's outline. */
 const OUTLINE_ROWS = 32
 
@@ -59,19 +60,32 @@ export function layTiles(geometry: PlaneGeometry, laying: LayingSpec, outline: r
     const polygon = near.map((point) => applyHomography(geometry.imageToMm, point))
     const placed = tilesOver(pattern, polygon, MOST_TILES)
     if (!placed) continue
+    const nearest = NEAREST_SHARE * Math.min(...polygon.map((place) => depthAt(geometry.mmToImage, place)))
     const tiles = placed.map((tile): SceneTile => {
       const face = pattern.outline(tile.i, tile.j, tile.turn)
-      const at = (u: number, v: number): Point =>
-        applyHomography(geometry.mmToImage, patternToPlane(pattern, onFace(face, u, v)))
-      const shape = pattern.cut ? tile.shape.map((corner) => applyHomography(geometry.mmToImage, corner)) : null
+      const at = (u: number, v: number): Point | null => {
+        const place = patternToPlane(pattern, onFace(face, u, v))
+        return depthAt(geometry.mmToImage, place) < nearest ? null : applyHomography(geometry.mmToImage, place)
+      }
+      const shape = pattern.cut ? tile.shape : FACE_CORNERS.map(([u, v]) => patternToPlane(pattern, onFace(face, u, v)))
+      const outline = keepDeeper(geometry.mmToImage, shape, nearest).map((place) =>
+        applyHomography(geometry.mmToImage, place),
+      )
       const hash = spread(tile.i, tile.j, tile.turn)
-      const second = pattern.second(tile.i, tile.j)
-      return { corners: [at(0, 0), at(1, 0), at(1, 1), at(0, 1)], shape, at, hash, second }
+      return { outline, cut: pattern.cut, at, hash, second: pattern.second(tile.i, tile.j) }
     })
-    return { tiles: tiles.filter((tile) => tile.corners.every(isFinitePoint)), plainAbove }
+    return { tiles: tiles.filter((tile) => tile.outline.length > 2), plainAbove }
   }
   return { tiles: [], plainAbove: bottom }
 }
+
+/** Top left, top right, bottom right, bottom left. */
+const FACE_CORNERS: readonly Point[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+]
 
 function onFace(face: readonly [Point, Point, Point, Point], u: number, v: number): Point {
   const [origin, right, , down] = face
@@ -84,8 +98,6 @@ function onFace(face: readonly [Point, Point, Point, Point], u: number, v: numbe
 function below(polygon: readonly Point[], y: number): Point[] {
   return polygon.map(([px, py]): Point => [px, Math.max(py, y)])
 }
-
-const isFinitePoint = (point: Point): boolean => Number.isFinite(point[0]) && Number.isFinite(point[1])
 
 function spread(i: number, j: number, turn: number): number {
   let hash = Math.imul(i, 0x9e3779b1) ^ Math.imul(j, 0x85ebca6b) ^ Math.imul(turn + 1, 0xc2b2ae35)
