@@ -1,30 +1,18 @@
 import 'fake-indexeddb/auto'
 import { useResultPhoto as takeResult } from '@tessera/shared/contract/design/history'
-import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
-import { createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
-import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
+import { createTask, estimateCost } from '@tessera/shared/contract/design/task'
 import { getMaterialDetail } from '@tessera/shared/contract/material'
-import { getUserPrivilege } from '@tessera/shared/contract/user'
-import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import {
-  ESTIMATE,
-  FINISHED,
-  FLOOR,
-  MATERIAL,
-  NO_SCENE,
-  photoFile,
-  RIGHTS,
-  taskOf,
-  UPLOADED,
-} from '../parts/design.fixtures'
+import { failWith, renderPage } from '@tessera/shared/testing/testing'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { ESTIMATE, FLOOR, MATERIAL, photoFile, UPLOADED } from '../parts/design.fixtures'
 import { stubPictures } from '../parts/picture-stubs'
 import { maskToPng } from '@tessera/shared/canvas/mask/mask-png'
 import type { BatchMaterial } from './batch/batch.rules'
 import { NeedsEngine } from './prompt/PromptFields'
 import { CROP_TEXT } from './photo/crop.text'
 import { FIXTURE_MODE } from './testing/fixture-mode'
+import { fixtureServer, ofFixture } from './testing/fixture-server'
 import type { Workbench } from './workbench'
 import { WorkbenchView } from './WorkbenchView'
 
@@ -46,20 +34,6 @@ jest.mock('./workbench', () => {
 })
 stubPictures()
 
-/** A task of the fixture's own mode. */
-const ofFixture = (changes = {}) => ({ ...taskOf(changes), designType: 'eliminate_everything' }) as never
-const server = () =>
-  mockApi([
-    [getSamplePhotos, () => ({ list: [] })],
-    [uploadFile, () => UPLOADED],
-    [readScene, () => NO_SCENE],
-    [segment, () => ({ ...FLOOR, plane: null })],
-    [estimateCost, () => ESTIMATE],
-    [getUserPrivilege, () => RIGHTS],
-    [createTask, () => ofFixture()],
-    [queryTask, ({ id }) => ofFixture({ ...FINISHED, id })],
-  ])
-
 let people = 0
 const open = (userId = `somebody-${(people += 1)}`, of: Partial<typeof FIXTURE_MODE> = {}) =>
   renderPage(<WorkbenchView mode={{ ...FIXTURE_MODE, ...of }} />, { path: '/work/design/fixture', session: { userId } })
@@ -70,7 +44,7 @@ const upload = async () =>
   })
 
 it('runs a mode with only photo and region from photo to result', async () => {
-  const api = server()
+  const api = fixtureServer()
   const { user } = open()
   await upload()
   await screen.findByText('已识别地面，可用工具修正')
@@ -92,7 +66,7 @@ it('runs a mode with only photo and region from photo to result', async () => {
 })
 
 it('keeps the material it was opened with until there is a photo to use it in', async () => {
-  const api = server()
+  const api = fixtureServer()
   api.use(getMaterialDetail, () => MATERIAL)
   const takeMaterial = jest.fn(() => null)
   const mode = { ...FIXTURE_MODE, takeMaterial }
@@ -115,7 +89,7 @@ it('keeps the material it was opened with until there is a photo to use it in', 
 })
 
 it('uses a material that it is opened with alone, not as one more of a batch', async () => {
-  const api = server()
+  const api = fixtureServer()
   api.use(getMaterialDetail, () => MATERIAL)
   const userId = `somebody-${(people += 1)}`
   const first = open(userId)
@@ -131,7 +105,7 @@ it('uses a material that it is opened with alone, not as one more of a batch', a
 })
 
 it('asks before a result takes the place of what was drawn since the last start', async () => {
-  const api = server()
+  const api = fixtureServer()
   api.use(takeResult, () => ({ ...UPLOADED, fileId: 'file-result', taskId: 'task-1' }))
   const path = '/work/design/fixture?on=result-1'
   /** Somebody who has a design of the photo, back at the workbench to design its result further. */
@@ -157,14 +131,14 @@ it('asks before a result takes the place of what was drawn since the last start'
 })
 
 it('places what a mode has in the photo anew when the photo is changed', async () => {
-  server()
+  fixtureServer()
   open(undefined, { onPhoto: ({ note }, { width, height }) => ({ note: `${note}${width} × ${height}` }) })
   await upload()
   await waitFor(() => expect(mockWork.store.getState().inputs).toEqual({ note: '1600 × 1200' }))
 })
 
 it('does not lead a person back who left while the start was sent', async () => {
-  const api = server()
+  const api = fixtureServer()
   let answer = () => {}
   api.use(createTask, () => new Promise((resolve) => (answer = () => resolve(ofFixture()))))
   const { unmount } = open()
@@ -181,7 +155,7 @@ it('does not lead a person back who left while the start was sent', async () => 
 })
 
 it('designs a result further: it becomes the photo, and its design the parent', async () => {
-  const api = server()
+  const api = fixtureServer()
   api.use(takeResult, () => ({ ...UPLOADED, fileId: 'file-result', taskId: 'task-before' }))
   const session = { userId: `somebody-${(people += 1)}` }
   const path = '/work/design/fixture?on=result-1'
@@ -205,7 +179,7 @@ it('designs a result further: it becomes the photo, and its design the parent', 
 })
 
 it('says that a result which was deleted meanwhile cannot be designed further', async () => {
-  const api = server()
+  const api = fixtureServer()
   api.use(takeResult, () => failWith('NOT_FOUND'))
   const session = { userId: `somebody-${(people += 1)}` }
   renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path: '/work/design/fixture?on=result-1', session })
@@ -214,7 +188,7 @@ it('says that a result which was deleted meanwhile cannot be designed further', 
 })
 
 it('asks once before starting with an uncertain region that nobody looked at', async () => {
-  const api = server()
+  const api = fixtureServer()
   api.use(segment, () => ({ ...FLOOR, plane: null, confidence: 0.4, warnings: ['lowConfidence', 'planeNotFound'] }))
   const { user } = open()
   await upload()
@@ -234,7 +208,7 @@ it('asks once before starting with an uncertain region that nobody looked at', a
 })
 
 it('sends the whole photo where that is meant, whatever was suggested, and does not ask about it', async () => {
-  const api = server()
+  const api = fixtureServer()
   api.use(segment, () => ({ ...FLOOR, plane: null, confidence: 0.4, warnings: ['lowConfidence'] }))
   const { user } = open(undefined, { meansWhole: ({ note }) => note === 'whole' })
   await upload()
@@ -247,7 +221,7 @@ it('sends the whole photo where that is meant, whatever was suggested, and does 
 })
 
 it('says before charging what no engine of the installation can do, and does not start', async () => {
-  const api = server()
+  const api = fixtureServer()
   const capability = { level: 'unsupported' as const, needs: ['design.engines.http', 'of a later release'] }
   api.use(estimateCost, () => ({ ...ESTIMATE, capability }))
   open()
@@ -257,7 +231,7 @@ it('says before charging what no engine of the installation can do, and does not
 })
 
 it('offers no start for what only an engine draws that the installation lacks, and says what is missing', async () => {
-  const api = server()
+  const api = fixtureServer()
   const capability = { level: 'draft' as const, needs: ['design.engines.mask'] }
   api.use(estimateCost, () => ({ ...ESTIMATE, capability }))
   const isDrawn = ({ note }: { readonly note: string }) => note !== 'own work'
@@ -273,7 +247,7 @@ it('offers no start for what only an engine draws that the installation lacks, a
 })
 
 it('says that the engine does not answer now, and offers the start once it does', async () => {
-  const api = server()
+  const api = fixtureServer()
   let needs = ['design.engines.answering']
   api.use(estimateCost, () => ({ ...ESTIMATE, capability: { level: 'draft' as const, needs } }))
   open(undefined, { isDrawn: () => true, Caution: NeedsEngine })
@@ -287,7 +261,7 @@ it('says that the engine does not answer now, and offers the start once it does'
 
 it('is disposed of with its page: pending requests are aborted, the draft is restored with its steps', async () => {
   let answer: (() => void) | undefined
-  const api = server()
+  const api = fixtureServer()
   api.use(segment, () => new Promise((resolve) => (answer = () => resolve({ ...FLOOR, plane: null }))))
   const userId = `somebody-${(people += 1)}`
   const first = open(userId)
@@ -309,7 +283,7 @@ it('is disposed of with its page: pending requests are aborted, the draft is res
 it('starts each step of a phone with the whole photo', async () => {
   const { matchMedia } = globalThis
   globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
-  server()
+  fixtureServer()
   open()
   await upload()
   await waitFor(() => expect(mockWork.store.getState().editor).not.toBeNull())
@@ -322,116 +296,4 @@ it('starts each step of a phone with the whole photo', async () => {
   act(() => mockWork.goToStep('start'))
   expect(editor.view.scale).toBeCloseTo(zoomed / 4)
   globalThis.matchMedia = matchMedia
-})
-
-describe('a task of another photo than the draft’s', () => {
-  const OTHER = { ...UPLOADED, fileId: 'file-other' }
-  /** A draft of one photo on the canvas, and a task of another opened over it. */
-  const openOver = async () => {
-    const api = server()
-    api.use(queryTask, ({ id }) => ofFixture({ ...FINISHED, id, photo: OTHER }))
-    const session = { userId: `somebody-${(people += 1)}` }
-    const first = open(session.userId)
-    await upload()
-    await screen.findByText('已识别地面，可用工具修正')
-    first.unmount()
-    const opened = renderPage(<WorkbenchView mode={FIXTURE_MODE} />, {
-      path: '/work/design/fixture?task=task-9',
-      session,
-    })
-    await screen.findByRole('button', { name: '回到草稿' })
-    return opened
-  }
-  const shown = () => mockWork.store.getState()
-
-  it.each(['编辑', '调整'])('is what %s goes on with, after one question', async (name) => {
-    const { user } = await openOver()
-    const press = () => user.click(name === '编辑' ? screen.getByText(name) : screen.getByRole('button', { name }))
-    await press()
-    await screen.findByText('载入这次设计？')
-    await user.click(screen.getByRole('button', { name: '取消' }))
-    await waitFor(() => expect(screen.queryByText('载入这次设计？')).toBeNull())
-    expect(shown()).toMatchObject({ stage: 'task', photo: { fileId: 'file-photo' }, inputs: { note: '' } })
-    await press()
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '用这张照片和区域继续' }))
-    await waitFor(() => expect(shown().photo?.fileId).toBe('file-other'))
-    expect(shown()).toMatchObject({ stage: 'canvas', taskId: 'task-9', inputs: { note: 'former' } })
-    expect(screen.queryByRole('button', { name: '回到草稿' })).toBeNull()
-  })
-
-  it('leaves the draft, which is gone back to', async () => {
-    const { user, location } = await openOver()
-    await user.click(screen.getByRole('button', { name: '回到草稿' }))
-    await waitFor(() => expect(location()).not.toContain('task='))
-    expect(shown()).toMatchObject({ stage: 'canvas', taskId: null, photo: { fileId: 'file-photo' } })
-    expect(shown().canvas.canUndo).toBe(true)
-  })
-})
-
-it('leads a task of another mode to where that one is opened', async () => {
-  const api = server()
-  api.use(queryTask, ({ id }) => taskOf({ ...FINISHED, id }))
-  const { location } = renderPage(<WorkbenchView mode={FIXTURE_MODE} />, {
-    path: '/work/design/fixture?task=task-9',
-    session: { userId: 'somebody-else' },
-  })
-  await waitFor(() => expect(location()).toBe('/work/design/history?task=task-9&open=1'))
-})
-
-it.each([true, false])('says on the picture that it is a draft, or nothing: %s', async (isDraft) => {
-  const api = server()
-  api.use(queryTask, ({ id }) => ofFixture({ ...FINISHED, id, engine: isDraft ? 'basic' : 'another' }))
-  const session = { userId: `somebody-${(people += 1)}` }
-  renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path: '/work/design/fixture?task=task-9', session })
-  await screen.findByRole('slider')
-  // Below the fold of a phone, the facts say it once more.
-  const [label] = screen.getAllByText('效果图')
-  expect(label!.textContent).toBe(isDraft ? '草稿效果图' : '效果图')
-})
-
-describe('a task that is not there, or not the viewer’s', () => {
-  const { matchMedia } = globalThis
-  const openAt = (width: 'desktop' | 'phone') => {
-    globalThis.matchMedia = (query) => ({
-      ...matchMedia(query),
-      matches: width === 'phone' && query.includes('max-width'),
-    })
-    const session = { userId: `somebody-${(people += 1)}` }
-    return renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path: '/work/design/fixture?task=gone', session })
-  }
-  afterEach(() => {
-    globalThis.matchMedia = matchMedia
-    jest.useRealTimers()
-  })
-
-  it.each([
-    ['desktop', 'NOT_FOUND'],
-    ['phone', 'NOT_FOUND'],
-    ['desktop', 'FORBIDDEN'],
-  ] as const)('is asked for once, and leads back to the workbench: %s, %s', async (width, reason) => {
-    jest.useFakeTimers({ advanceTimers: true })
-    const api = server()
-    api.use(queryTask, () => failWith(reason))
-    const { location } = openAt(width)
-    await screen.findByRole('alert')
-    await act(() => jest.advanceTimersByTimeAsync(4000))
-    expect(api.calls(queryTask)).toHaveLength(1)
-    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
-    // The switch between result and canvas would lie over the message.
-    expect(screen.queryByText('效果')).toBeNull()
-    const out = screen.getByRole('button', { name: '返回工作台' })
-    expect(out).toHaveClass('primary')
-    fireEvent.click(out)
-    await screen.findByLabelText('选择照片', { selector: 'input' })
-    expect(location()).not.toContain('task=')
-  })
-
-  it('is asked for again where the server failed', async () => {
-    const api = server()
-    api.use(queryTask, () => failWith('INTERNAL'))
-    openAt('desktop')
-    expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
-    expect(screen.getByRole('button', { name: '返回工作台' })).not.toHaveClass('primary')
-    expect(screen.queryByText('效果')).toBeNull()
-  })
 })
