@@ -1,8 +1,9 @@
-"""Exports the trained head as ONNX: embedding and size of the picture in, class probabilities out.
+"""Exports trained heads as one ONNX model: embedding and size of the picture in, the mean of their class probabilities out.
 
-Run: python3 export_head.py <weights> <model.onnx>
+Run: python3 export_head.py <model.onnx> <weights>...
 """
 
+import inspect
 import sys
 
 import torch
@@ -12,28 +13,33 @@ from head import CELLS, INSIDE, Head, places
 
 
 class Exported(nn.Module):
-    def __init__(self, head):
+    def __init__(self, heads):
         super().__init__()
-        self.head = head
+        self.heads = nn.ModuleList(heads)
 
     def forward(self, embedding, size):
-        logits = self.head(embedding, places(size))
+        answers = [head(embedding, places(size)) for head in self.heads]
         # No picture holds the background class.
-        return torch.cat((logits[:, :1] - 30, logits[:, 1:]), 1).softmax(1)
+        shares = [torch.cat((logits[:, :1] - 30, logits[:, 1:]), 1).softmax(1) for logits in answers]
+        return sum(shares) / len(shares)
+
+
+def read(path):
+    head = Head()
+    head.load_state_dict(torch.load(path))
+    return head
 
 
 def main():
-    head = Head()
-    head.load_state_dict(torch.load(sys.argv[1]))
     torch.onnx.export(
-        Exported(head).eval(),
+        Exported([read(path) for path in sys.argv[2:]]).eval(),
         (torch.rand(1, INSIDE, CELLS, CELLS), torch.tensor([1024.0, 768.0])),
-        sys.argv[2],
+        sys.argv[1],
         opset_version=14,
         input_names=['embedding', 'size'],
         output_names=['shares'],
-        # The newer way of exporting needs another package.
-        dynamo=False,
+        # The newer way of exporting, which torch before 2.5 does not know, needs another package.
+        **({'dynamo': False} if 'dynamo' in inspect.signature(torch.onnx.export).parameters else {}),
     )
 
 

@@ -1,6 +1,8 @@
 """Trains the head on encoded rooms.
 
-Run: python3 train_head.py <weights file> <minutes> <encoded folder>...
+Run: python3 train_head.py <weights file> <minutes> <encoded folder>... [--from <head.onnx>]
+
+From a head that was exported it goes on with a third of the rate.
 
 Every 200 steps the weights so far are written, it is told how well they see the rooms that are held out, and pictures that were
 encoded meanwhile are taken up.
@@ -9,6 +11,7 @@ encoded meanwhile are taken up.
 import copy
 import json
 import math
+import os
 import random
 import sys
 import time
@@ -20,6 +23,7 @@ import torch
 from torch.nn import functional as F
 
 from head import CELLS, CLASSES, INSIDE, SQUARE, Head, places
+from import_head import import_head
 
 BATCH = 12
 FLOOR, RUG = 1, 4
@@ -34,7 +38,7 @@ ALL_CELLS_FROM = 0.88
 
 
 class Room:
-    """An encoded picture; its embedding stays on the disk until a batch wants it."""
+    """An encoded picture: 2 MB."""
 
     def __init__(self, path):
         size = json.loads(path.read_text())
@@ -43,7 +47,7 @@ class Room:
         square = np.zeros((SQUARE, SQUARE), np.uint8)
         square[: size['height'], : size['width']] = cv2.resize(classes, (size['width'], size['height']), interpolation=cv2.INTER_NEAREST)
         self.classes = square[2::4, 2::4].copy()
-        self.embedding = np.memmap(path.with_suffix('.f16'), np.float16, 'r', shape=(INSIDE, CELLS, CELLS))
+        self.embedding = np.fromfile(path.with_suffix('.f16'), np.float16).reshape(INSIDE, CELLS, CELLS)
 
 
 def take_up(rooms, folders):
@@ -109,18 +113,28 @@ def trial(head, rooms):
 
 
 def main():
-    weights, minutes, folders = Path(sys.argv[1]), float(sys.argv[2]), sys.argv[3:]
+    arguments, former = sys.argv[1:], None
+    if '--from' in arguments:
+        at = arguments.index('--from')
+        former = arguments[at + 1]
+        del arguments[at : at + 2]
+    weights, minutes, folders = Path(arguments[0]), float(arguments[1]), arguments[2:]
+    torch.set_num_threads(os.cpu_count())
     torch.manual_seed(1)
     random.seed(1)
     rooms = {}
     learned, kept = take_up(rooms, folders)
-    head = Head()
+    head, most = Head(), RATE
+    if former:
+        x, place, _ = batch_of(random.sample(learned, 5 * BATCH))
+        head, most = import_head(former, x.float(), place), RATE / 3
+        print(f'before: {trial(head, kept)}', flush=True)
     steady = copy.deepcopy(head)
-    optimizer = torch.optim.AdamW(head.parameters(), RATE, weight_decay=0.1)
+    optimizer = torch.optim.AdamW(head.parameters(), most, weight_decay=0.1)
     started, step, total = time.time(), 0, 0.0
     while (part := (time.time() - started) / 60 / minutes) < 1:
         step += 1
-        rate = RATE * min(1, step / 100) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * part)))
+        rate = most * min(1, step / 100) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * part)))
         for group in optimizer.param_groups:
             group['lr'] = rate
         batch, reach = batch_of(random.sample(learned, BATCH if part < ALL_CELLS_FROM else BATCH // 2)), 2

@@ -5,7 +5,7 @@ import { sceneOf, type SceneShares, type Sort } from '../engines/basic/floor/sce
 import { loadRuntime } from './model-files'
 import { type Embedding, EMBEDDING_SHAPE, SESSION, SQUARE_PX } from './segmenter'
 
-/** Trained on rendered rooms as the frozen encoder sees them; see `bench/assets-source/floor-network`. */
+/** The mean of heads trained on rendered rooms as the frozen encoder sees them; see `bench/assets-source/floor-network`. */
 const MODEL = 'assets/models/scene.onnx'
 /** Side of the answer over the padded square. */
 const CELLS = 128
@@ -15,11 +15,11 @@ const SORTS = ['none', 'floor', 'wall', 'ceiling', 'rug', 'furniture', 'opening'
 
 /** Knows what is floor, wall and so on in a picture that the segmenter has encoded. */
 export interface SceneHead {
-  /** 0.1 s. One share a cell of eight pixels. */
+  /** 0.05 s. One share a cell of eight pixels. */
   read(embedding: Embedding): Promise<SceneShares>
 }
 
-/** Loads the network into this thread: 1 MB. */
+/** Loads the network into this thread: 2 MB. */
 export async function openSceneHead(): Promise<SceneHead> {
   const { InferenceSession, Tensor } = loadRuntime()
   const session = await InferenceSession.create(await readFile(join(packageRoot, MODEL)), SESSION)
