@@ -45,18 +45,18 @@ const narrowed = (cells: Cells, grid: Grid): Cells =>
     grid,
   ).map((value) => 1 - value)
 
-export function widened(cells: Cells, { width, height }: Grid): Cells {
+export function widened(cells: Cells, { width, height }: Grid, reach = FRAYED): Cells {
   const across = new Uint8Array(cells.length)
   const wide = new Uint8Array(cells.length)
   for (let cell = 0; cell < cells.length; cell++) {
     if (cells[cell] === 0) continue
     const x = cell % width
-    across.fill(1, cell - Math.min(x, FRAYED), cell + Math.min(width - 1 - x, FRAYED) + 1)
+    across.fill(1, cell - Math.min(x, reach), cell + Math.min(width - 1 - x, reach) + 1)
   }
   for (let cell = 0; cell < cells.length; cell++) {
     if (across[cell] === 0) continue
     const y = Math.floor(cell / width)
-    for (let row = Math.max(0, y - FRAYED); row <= Math.min(height - 1, y + FRAYED); row++)
+    for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++)
       wide[row * width + (cell % width)] = 1
   }
   return wide

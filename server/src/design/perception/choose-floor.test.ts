@@ -3,6 +3,7 @@ import { chooseFloor } from './choose-floor'
 import { chooseWall, wallAt, wallPrompts } from './choose-wall'
 import type { Mark } from './correct-region'
 import { mixedPrompts, uncoveredPrompts } from './further-regions'
+import { BY_COLOUR } from './refine-edge'
 import type { Grid, Region } from './regions'
 import { nameRegions, type SeenRegion } from './surfaces'
 
@@ -48,6 +49,16 @@ const leg: Inside = (x, y) => x === 10 && y >= 20 && y < 30
 const isFloorAt = ({ logits }: Region, x: number, y: number) => logits[y * GRID.width + x]! > 0
 
 describe('the floor without a click', () => {
+  it('leaves slits of which the network is sure to the colours, and nothing far from the floor', () => {
+    const slit: Inside = (x, y) => x >= 10 && x < 14 && y >= 20 && y < 30
+    const regions = [region((x, y) => y >= 20 && !slit(x, y)), region((_x, y) => y < 20)]
+    const scene = shares({ floor: (_x, y) => (y >= 20 || y < 4 ? 0.95 : 0.03) })
+    const { logits } = chooseFloor({ view: VIEW, regions, scene }).region!
+    expect(logits[25 * GRID.width + 12]).toBe(BY_COLOUR)
+    expect(logits[35 * GRID.width + 12]).toBeGreaterThan(1)
+    expect(logits[2 * GRID.width + 12]).toBeLessThan(0)
+  })
+
   it('leaves rugs and things on it out, and keeps what they part', () => {
     const regions = [region((x, y) => lower(x, y) && !leg(x, y)), region(rug), region((_x, y) => y < 20)]
     // The network is too coarse to see the leg.
@@ -56,9 +67,9 @@ describe('the floor without a click', () => {
     expect(isFloorAt(chosen.region!, 5, 35)).toBe(true)
     expect(isFloorAt(chosen.region!, 50, 22)).toBe(true)
     expect(isFloorAt(chosen.region!, 30, 30)).toBe(false)
-    expect(isFloorAt(chosen.region!, 10, 25)).toBe(false)
+    expect(chosen.region!.logits[25 * GRID.width + 10]).toBe(BY_COLOUR)
     expect(isFloorAt(chosen.region!, 30, 10)).toBe(false)
-    expect(chosen.region!.area).toBe(60 * 20 - 20 * 8 - 10)
+    expect(chosen.region!.area).toBe(60 * 20 - 20 * 8)
   })
 
   it('leaves out what hangs above the far edge of the floor, and keeps a floor behind a doorway', () => {

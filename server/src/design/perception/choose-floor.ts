@@ -1,9 +1,11 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { VanishingPoints } from '../engines/basic/floor/vanishing'
 import { type Piece, piecesOf } from './cell-pieces'
+import { widened } from './cell-outline'
 import { doubtfulPlaces } from './doubtful-places'
 import { type Painted, paintSurface } from './paint-surface'
 import { expectedOverlap } from './expected-overlap'
+import { BY_COLOUR } from './refine-edge'
 import { type Grid, gridOf, type Region } from './regions'
 import { rugsByShape } from './rugs-by-shape'
 import { sharesOnGrid } from './shares-on-grid'
@@ -25,6 +27,8 @@ const SPECK = 0.0006
 /** A gap this small that the network takes for floor is a stone of terrazzo or a spot. Share of the picture. */
 const STONE = 0.0008
 const SAME_FLOOR = 0.7
+/** Where no region is, between legs that stand close and beside things, the network is this sure of floor, and floor is this many cells away. */
+const SLIT = { share: 0.8, reach: 6 } as const
 /** Inside, away from any edge. */
 const FILLED = 6
 /** A floor below this share of the picture is none. */
@@ -59,7 +63,7 @@ export function chooseFloor(
     logits: all.logits.map((logit, cell) => (isRug(cell) ? -Math.abs(logit) : logit)),
     belief: lowered(all.belief),
   }
-  const region = tidied(painted, shares, grid)
+  const region = tidied(painted, lowered(shares), grid)
   if (region.area < grid.width * grid.height * SMALLEST) return NO_SURFACE
   return {
     region,
@@ -68,7 +72,7 @@ export function chooseFloor(
   }
 }
 
-/** Without the specks, and with the gaps that are none. */
+/** Without the specks, with the gaps that are none, and with slits left to the colours. */
 function tidied({ logits, verdicts }: Painted, shares: Float32Array, grid: Grid): Region {
   const kept = Float32Array.from(logits)
   const pieces = piecesOf((cell) => logits[cell]! > 0, grid)
@@ -83,6 +87,13 @@ function tidied({ logits, verdicts }: Painted, shares: Float32Array, grid: Grid)
     if (gap.length > logits.length * STONE || share < SAME_FLOOR) continue
     for (const cell of gap) kept[cell] = FILLED
   }
+  const near = widened(
+    Uint8Array.from(kept, (logit) => Number(logit > 0)),
+    grid,
+    SLIT.reach,
+  )
+  for (let cell = 0; cell < kept.length; cell++)
+    if (kept[cell]! <= 0 && near[cell] === 1 && shares[cell]! > SLIT.share) kept[cell] = BY_COLOUR
   const area = kept.reduce((sum, logit) => sum + Number(logit > 0), 0)
   const parts = verdicts.filter(({ share }) => share > 0.5)
   return { logits: kept, area, score: Math.min(1, ...parts.map((part) => part.region.score)) }

@@ -1,5 +1,5 @@
 import type { Raster } from '../engines/engine'
-import { drawRegion, refineEdge } from './refine-edge'
+import { BY_COLOUR, drawRegion, refineEdge } from './refine-edge'
 import { CELL_PX, type Grid, gridOf } from './regions'
 
 const WIDTH = 256
@@ -75,6 +75,17 @@ describe('the edge of a region', () => {
     const refined = refineEdge(photo, sure, grid)
     expect(legsKept(refined)).toBeGreaterThan(0.9)
     expect(wrongShare(refined)).toBeLessThan(0.01)
+  })
+
+  it('lets colours alone decide where it is told to, however broad that is', () => {
+    const isSlit = (x: number, y: number) => x > 40 && x < 120 && y > 90 && y < 140
+    const slits = logits.map((logit, cell) => {
+      const [x, y] = [(cell % grid.width) * CELL_PX, Math.floor(cell / grid.width) * CELL_PX]
+      return isSlit(x, y) ? BY_COLOUR : logit
+    })
+    const refined = refineEdge(photo, slits, grid)
+    expect(legsKept(refined)).toBeGreaterThan(0.95)
+    expect(wrongShare(refined)).toBeLessThan(0.005)
   })
 
   it('keeps a broad dark part of the floor that the decoder doubts', () => {

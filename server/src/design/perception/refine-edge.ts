@@ -12,6 +12,8 @@ const UNSURE = 1
 const BROADEST_LEG = 4
 /** Surer than that, a leg still shows where the decoder is this much surer on both sides of it. */
 const VALLEY = 2.5
+/** The logit of a cell that colours decide, pixel by pixel; inside where they tell nothing. The decoder's are rounded to eighths. */
+export const BY_COLOUR = 1 / 16
 const FEWEST_PIXELS = 24
 /** Noise of a photo, in colour steps squared: no surface is more even. */
 const NOISE = 30
@@ -98,12 +100,14 @@ const clamped = (value: number, most: number) => Math.max(-most, Math.min(most, 
 const cellOf = (pixel: number, width: number, grid: Grid) =>
   Math.floor(Math.floor(pixel / width) / CELL_PX) * grid.width + Math.floor((pixel % width) / CELL_PX)
 
-/** Cells within two of another side, and those beside unsure ones, as 1. */
+/** Cells within two of another side, those beside unsure ones, and those that colours decide, as 1. */
 function edgeCells(logits: Float32Array, grid: Grid): Uint8Array {
   const narrow = narrowCells(new Uint8Array(logits.map((logit) => Number(Math.abs(logit) < UNSURE))), grid)
   markValleys(narrow, logits, grid)
   const touching = besideCells(grid, (cell, other) => narrow[cell] === 1 || logits[cell]! > 0 !== logits[other]! > 0)
-  return besideCells(grid, (cell, other) => touching[cell] === 1 || touching[other] === 1)
+  return besideCells(grid, (cell, other) => touching[cell] === 1 || touching[other] === 1).map((value, cell) =>
+    logits[cell] === BY_COLOUR ? 1 : value,
+  )
 }
 
 /** Cells of which this holds with one of their four neighbours, as 1. */
