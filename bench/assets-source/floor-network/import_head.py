@@ -1,6 +1,6 @@
-"""Reads an exported head back, so that training goes on from it.
+"""Reads the last head of an exported model back, so that training goes on from it.
 
-The export folds each normalisation into the convolution before it. They are set here to what the convolutions answer to `pictures`, and
+The export folds each normalisation into the convolution before it. They are set here to what the convolutions answer to some pictures, and
 undone by their own scale and offset: the head answers as the exported one, and is normalised by batches as it learns.
 """
 
@@ -29,18 +29,17 @@ def folded(path):
     """Weights by the names that the head has for them; of normalisations the convolution's offset as `bias`."""
     graph = onnx.load(str(path)).graph
     arrays = {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in graph.initializer}
-    known = {name.removeprefix('head.').removeprefix('heads.0.'): array for name, array in arrays.items() if not name.startswith('onnx::')}
-    for name in list(known):
-        if name.startswith('head') or name.count('.') == 0:
-            del known[name]
+    # Each head's part of the graph stands whole after the one before it.
+    prefix = f"heads.{max(int(name.split('.')[1]) for name in arrays if name.startswith('heads.'))}."
+    known = {name.removeprefix(prefix): array for name, array in arrays.items() if name.startswith(prefix)}
     blocks = [f'{part}.{i}' for part, n in (('near', 2), ('far', 4)) for i in range(n)]
     convolutions = [('take', 'norm')] + [(f'{block}.around', f'{block}.norm') for block in blocks]
     renamed = [node for node in graph.node if node.op_type == 'Conv' and node.input[1].startswith('onnx::')]
-    for (conv, norm), node in zip(convolutions, renamed, strict=True):
+    for (conv, norm), node in zip(convolutions, renamed[-len(convolutions) :], strict=True):
         known[f'{conv}.weight'], known[f'{norm}.bias'] = arrays[node.input[1]], arrays[node.input[2]]
     linear = [f'whole.{i}.{part}' for i in range(2) for part in ('ask', 'answer', 'think.0', 'think.3')] + ['told']
     products = [node for node in graph.node if node.op_type == 'MatMul' and node.input[1].startswith('onnx::')]
-    for name, node in zip(linear, products, strict=True):
+    for name, node in zip(linear, products[-len(linear) :], strict=True):
         known[f'{name}.weight'] = arrays[node.input[1]].T.contiguous()
     return known
 

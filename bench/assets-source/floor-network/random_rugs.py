@@ -106,12 +106,12 @@ def spread_out(width, depth, eye, aim):
 
 
 def rugs(width, depth, eye, aim, floor):
-    many = R.random() < 0.3
-    for turn in range(R.choice((1, 1, 2, 3)) if many else R.choice((0, 0, 1, 1, 1, 2, 3))):
+    spreads = R.random() < 0.3
+    for number in range(R.choice((1, 1, 2, 3)) if spreads else R.choice((0, 0, 1, 1, 1, 2, 3))):
         reach = R.uniform(0.6, 4)
         x, y = eye[0] + aim[0] * reach + R.gauss(0, 0.6), eye[1] + aim[1] * reach + R.gauss(0, 0.6)
         w, d = R.choice(((R.uniform(0.4, 0.8), R.uniform(0.5, 1.2)), (R.uniform(0.6, 2.6), R.uniform(0.8, 3.6)), (R.uniform(0.6, 0.9), R.uniform(1.5, 4))))
-        if many and turn == 0:
+        if spreads and number == 0:
             x, y, w, d = spread_out(width, depth, eye, aim)
         if not (0.4 < x < width - 0.4 and 0.4 < y < depth - 0.4):
             continue

@@ -45,6 +45,7 @@ const narrowed = (cells: Cells, grid: Grid): Cells =>
     grid,
   ).map((value) => 1 - value)
 
+/** Cells at most `reach` rows and columns away from marked ones, as 1. */
 export function widened(cells: Cells, { width, height }: Grid, reach = FRAYED): Cells {
   const across = new Uint8Array(cells.length)
   const wide = new Uint8Array(cells.length)

@@ -1,3 +1,4 @@
+import { widened } from './cell-outline'
 import type { Grid, Region } from './regions'
 
 /** A region, and how far the part of it that no smaller region covers belongs to the surface: 0–1. */
@@ -98,25 +99,14 @@ function judged({ logits, area }: Region, label: number, top: Uint16Array, share
 }
 
 /** The network's own word, where no region is near. */
-function uncovered(top: Uint16Array, shares: Float32Array, { width, height }: Grid): Float32Array {
+function uncovered(top: Uint16Array, shares: Float32Array, grid: Grid): Float32Array {
   const logits = new Float32Array(top.length).fill(OUTSIDE)
-  const near = widened(top, width, height)
+  const near = widened(
+    Uint8Array.from(top, (label) => Number(label !== 0)),
+    grid,
+    GAP,
+  )
   for (let cell = 0; cell < top.length; cell++)
     if (near[cell] === 0 && shares[cell]! > SURE_ALONE) logits[cell] = certainty(shares[cell]!)
   return logits
-}
-
-/** 1 where a region is at most {@link GAP} cells away, along rows and columns. */
-function widened(top: Uint16Array, width: number, height: number): Uint8Array {
-  const across = new Uint8Array(top.length)
-  const near = new Uint8Array(top.length)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      for (let i = Math.max(0, x - GAP); i <= Math.min(width - 1, x + GAP); i++)
-        if (top[y * width + i] !== 0) across[y * width + x] = 1
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      for (let i = Math.max(0, y - GAP); i <= Math.min(height - 1, y + GAP); i++)
-        if (across[i * width + x] === 1) near[y * width + x] = 1
-  return near
 }
