@@ -3,7 +3,7 @@
 Uses only the building tools of the sample rooms in `rooms/`, neither their furniture nor their surfaces, so that those rooms and the
 held-out ones of `rooms/held_out.py` stay a fair test.
 
-Run: blender -b -P draw_rooms.py -- <folder> <first number> <how many> [threads]
+Run: blender -b -P draw_rooms.py -- <folder> <first number> <how many> [threads] [folder of catalogues, see catalogue.py]
 """
 
 import math
@@ -22,6 +22,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / 'rooms')]
 import photograph  # noqa: E402
 import studio  # noqa: E402
 import truth  # noqa: E402
+from catalogue import Catalogue  # noqa: E402
 from chance import R  # noqa: E402
 from random_furniture import FURNITURE_KINDS, Piece, bed, cabinet, dining, flat_things, heap, plant, rod_chair, sofa, stool, table  # noqa: E402
 from random_rugs import rugs  # noqa: E402
@@ -29,7 +30,7 @@ from random_shell import lights, mirrors, shell, steps  # noqa: E402
 from random_surfaces import floor_surface  # noqa: E402
 
 LONG_SIDE = 640
-SAMPLES = 2
+SAMPLES = 4
 
 
 def clear(box_, others, margin=0.05):
@@ -55,16 +56,30 @@ def stand_near(width, depth, eye, aim, floor):
     return [(x - far * 0.8, y - far * 0.8, x + far * 0.8, y + far * 0.8)]
 
 
-def furnish(width, depth, eye, aim, floor):
-    taken = stand_near(width, depth, eye, aim, floor) if R.random() < 0.3 else []
-    count = R.choice((0, 2, 4, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 22))
+def kinds_of(catalogue):
+    """@returns a function that draws a maker, its width, depth and how often it stands at a wall"""
     # A few kinds in many copies make shops, waiting rooms and store-rooms.
     kinds = FURNITURE_KINDS if R.random() < 0.75 else R.sample(FURNITURE_KINDS, 4)
     weights = [k[4] for k in kinds]
+    modelled = R.choice((0.5, 0.85, 0.95)) if catalogue else 0
+
+    def draw_kind():
+        if R.random() < modelled:
+            model = R.choice(catalogue.standing)
+            return catalogue.maker(model), model.width, model.depth, model.at_wall(), 0.45 if catalogue.around(model) else 0
+        maker, ws, ds, at_wall, _ = R.choices(kinds, weights)[0]
+        return maker, R.uniform(*ws), R.uniform(*ds), at_wall, 0.45 if maker is dining else 0
+
+    return draw_kind
+
+
+def furnish(width, depth, eye, aim, floor, catalogue):
+    taken = stand_near(width, depth, eye, aim, floor) if R.random() < 0.3 else []
+    count = R.choice((2, 6, 8, 10, 12, 14, 16, 18, 20, 24) if catalogue else (0, 2, 4, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 22))
+    draw_kind = kinds_of(catalogue)
     for _ in range(count):
-        maker, ws, ds, at_wall, _w = R.choices(kinds, weights)[0]
+        maker, w, d, at_wall, extra = draw_kind()
         for _try in range(12):
-            w, d = R.uniform(*ws), R.uniform(*ds)
             if R.random() < at_wall:
                 side = R.randrange(4)
                 turn = (0, 90, 180, 270)[side]
@@ -82,12 +97,11 @@ def furnish(width, depth, eye, aim, floor):
                 x, y = eye[0] + aim[0] * reach + R.gauss(0, 0.8), eye[1] + aim[1] * reach + R.gauss(0, 0.8)
             swing = turn % 180 != 0
             fw, fd = (d, w) if swing else (w, d)
-            extra = 0.45 if maker is dining else 0
             rect = (x - fw / 2 - extra, y - fd / 2 - extra, x + fw / 2 + extra, y + fd / 2 + extra)
             if rect[0] < -0.02 or rect[1] < -0.02 or rect[2] > width + 0.02 or rect[3] > depth + 0.02:
                 continue
             dx, dy = max(rect[0] - eye[0], 0, eye[0] - rect[2]), max(rect[1] - eye[1], 0, eye[1] - rect[3])
-            near = R.uniform(0.25, 0.6) if maker in (rod_chair, stool, plant, flat_things, heap) else R.uniform(0.35, 1.2)
+            near = R.uniform(0.25, 0.6) if maker in (rod_chair, stool, plant, flat_things, heap) or max(w, d) < 0.75 else R.uniform(0.35, 1.2)
             if math.hypot(dx, dy) < near or not clear(rect, taken):
                 continue
             taken.append(rect)
@@ -154,9 +168,11 @@ def settings(scene, number, threads):
     layer.update_render_passes()
 
 
-def draw(number, folder, work, threads):
+def draw(number, folder, work, threads, catalogue):
     R.seed(number)
     scene = studio.reset()
+    if catalogue:
+        catalogue.begin()
     wide, high = R.choice(((4, 3), (4, 3), (4, 3), (3, 2), (16, 9), (1, 1), (3, 4), (3, 4), (9, 16)))
     scene.render.resolution_x = round(LONG_SIDE * wide / max(wide, high))
     scene.render.resolution_y = round(LONG_SIDE * high / max(wide, high))
@@ -167,7 +183,9 @@ def draw(number, folder, work, threads):
     if R.random() < 0.2:
         steps(width, depth, floor, eye)
     mirrors(spots, floor)
-    furnish(width, depth, eye, aim, floor)
+    furnish(width, depth, eye, aim, floor, catalogue)
+    if catalogue:
+        catalogue.hang(width, depth, floor)
     rugs(width, depth, eye, aim, floor)
     known |= lights(width, depth, height, windows, eye)
     if floor[2]:
@@ -195,11 +213,12 @@ def main():
     arguments = sys.argv[sys.argv.index('--') + 1 :]
     folder, first, count = Path(arguments[0]), int(arguments[1]), int(arguments[2])
     threads = int(arguments[3]) if len(arguments) > 3 else 1
+    catalogue = Catalogue(arguments[4]) if len(arguments) > 4 else None
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(first, first + count):
         work = Path(tempfile.mkdtemp())
         try:
-            draw(number, folder, work, threads)
+            draw(number, folder, work, threads, catalogue)
         except Exception:  # one odd room must not end a night of drawing
             traceback.print_exc()
         finally:
