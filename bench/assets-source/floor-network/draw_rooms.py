@@ -37,22 +37,31 @@ def clear(box_, others, margin=0.05):
     return all(box_[2] + margin < o[0] or o[2] + margin < box_[0] or box_[3] + margin < o[1] or o[3] + margin < box_[1] for o in others)
 
 
-def stand_near(width, depth, eye, aim, floor):
+def near_thing(catalogue):
+    """@returns a maker, its width and depth, of something one can look over"""
+    low = [m for m in catalogue.standing if m.height < 1.05 and m.width > 0.6] if catalogue and R.random() < 0.7 else []
+    if low:
+        model = R.choice(low)
+        return catalogue.maker(model), model.width, model.depth
+    maker, w, d = R.choice(((sofa, R.uniform(0.8, 2.6), 0.9), (table, R.uniform(0.6, 1.6), R.uniform(0.5, 0.9)), (bed, 1.6, 2.0), (cabinet, R.uniform(0.6, 1.8), 0.45)))
+    # A tall cabinet would be all that is seen.
+    return (lambda p, w, d: cabinet(p, w, d, R.uniform(0.4, 0.9))) if maker is cabinet else maker, w, d
+
+
+def stand_near(width, depth, eye, aim, floor, catalogue):
     """One large thing right before the camera, as people photograph rooms over a table or the back of a sofa.
 
     @returns its outline on the floor
     """
-    maker, w, d = R.choice(((sofa, R.uniform(0.8, 2.6), 0.9), (table, R.uniform(0.6, 1.6), R.uniform(0.5, 0.9)), (bed, 1.6, 2.0), (cabinet, R.uniform(0.6, 1.8), 0.45)))
-    reach = math.hypot(w, d) / 2 + R.uniform(0.25, 0.9)
+    maker, w, d = near_thing(catalogue)
+    reach = math.hypot(w, d) / 2 + R.uniform(0.15 if catalogue else 0.25, 0.9)
     aside = R.gauss(0, 0.5)
     x, y = eye[0] + aim[0] * reach - aim[1] * aside, eye[1] + aim[1] * reach + aim[0] * aside
     turn = math.degrees(math.atan2(aim[1], aim[0])) - 90 + R.choice((0, 90, 180, 180, 270)) + R.gauss(0, 12)
     far = math.hypot(w, d) / 2
     if not (far * 0.8 < x < width - far * 0.8 and far * 0.8 < y < depth - far * 0.8):
         return []
-    # A tall cabinet would be all that is seen.
-    make = (lambda p, w, d: cabinet(p, w, d, R.uniform(0.4, 0.9))) if maker is cabinet else maker
-    truth.mark_new(truth.THING, lambda: make(Piece((x, y), turn, floor), w, d))
+    truth.mark_new(truth.THING, lambda: maker(Piece((x, y), turn, floor), w, d))
     return [(x - far * 0.8, y - far * 0.8, x + far * 0.8, y + far * 0.8)]
 
 
@@ -74,7 +83,7 @@ def kinds_of(catalogue):
 
 
 def furnish(width, depth, eye, aim, floor, catalogue):
-    taken = stand_near(width, depth, eye, aim, floor) if R.random() < 0.3 else []
+    taken = stand_near(width, depth, eye, aim, floor, catalogue) if R.random() < (0.4 if catalogue else 0.3) else []
     count = R.choice((2, 6, 8, 10, 12, 14, 16, 18, 20, 24) if catalogue else (0, 2, 4, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 22))
     draw_kind = kinds_of(catalogue)
     for _ in range(count):
