@@ -54,9 +54,27 @@ describe('the floor without a click', () => {
     const regions = [region((x, y) => y >= 20 && !slit(x, y)), region((_x, y) => y < 20)]
     const scene = shares({ floor: (_x, y) => (y >= 20 || y < 4 ? 0.95 : 0.03) })
     const { logits } = chooseFloor({ view: VIEW, regions, scene }).region!
-    expect(logits[25 * GRID.width + 12]).toBe(BY_COLOUR)
+    expect(logits[25 * GRID.width + 12]).toBe(BY_COLOUR.inside)
     expect(logits[35 * GRID.width + 12]).toBeGreaterThan(1)
     expect(logits[2 * GRID.width + 12]).toBeLessThan(0)
+  })
+
+  it('leaves legs to the colours that no region left out but the network doubts', () => {
+    const regions = [region(lower), region((_x, y) => y < 20)]
+    const scene = shares({ floor: (x, y) => (lower(x, y) ? (leg(x, y) ? 0.7 : 0.95) : 0.03) })
+    const { logits } = chooseFloor({ view: VIEW, regions, scene }).region!
+    expect(logits[25 * GRID.width + 10]).toBe(BY_COLOUR.outside)
+    expect(logits[25 * GRID.width + 9]).toBeGreaterThan(1)
+  })
+
+  it.each([
+    ['a broad part of the floor', (x: number, y: number) => x >= 20 && y >= 22],
+    ['a pattern that reaches nothing else', (x: number, y: number) => x === 30 && y >= 26 && y < 34],
+  ])('does not take for a leg %s that the network doubts', (_, isDoubted) => {
+    const regions = [region(lower), region((_x, y) => y < 20)]
+    const scene = shares({ floor: (x, y) => (lower(x, y) ? (isDoubted(x, y) ? 0.7 : 0.95) : 0.03) })
+    const { logits } = chooseFloor({ view: VIEW, regions, scene }).region!
+    expect(logits.every((logit) => Math.abs(logit) > 1)).toBe(true)
   })
 
   it('leaves rugs and things on it out, and keeps what they part', () => {
@@ -67,7 +85,7 @@ describe('the floor without a click', () => {
     expect(isFloorAt(chosen.region!, 5, 35)).toBe(true)
     expect(isFloorAt(chosen.region!, 50, 22)).toBe(true)
     expect(isFloorAt(chosen.region!, 30, 30)).toBe(false)
-    expect(chosen.region!.logits[25 * GRID.width + 10]).toBe(BY_COLOUR)
+    expect(chosen.region!.logits[25 * GRID.width + 10]).toBe(BY_COLOUR.inside)
     expect(isFloorAt(chosen.region!, 30, 10)).toBe(false)
     expect(chosen.region!.area).toBe(60 * 20 - 20 * 8)
   })

@@ -10,6 +10,7 @@ import { type Grid, gridOf, type Region } from './regions'
 import { rugsByShape } from './rugs-by-shape'
 import { sharesOnGrid } from './shares-on-grid'
 import type { Sight } from './sight'
+import { valleys } from './valleys'
 
 /** A surface without a click, before its edge is drawn. */
 export interface ChosenSurface {
@@ -29,6 +30,8 @@ const STONE = 0.0008
 const SAME_FLOOR = 0.7
 /** Where no region is, between legs that stand close and beside things, the network is this sure of floor, and floor is this many cells away. */
 const SLIT = { share: 0.8, reach: 6 } as const
+/** A leg within the floor: the network is this unsure of floor there, and surer by this much within so many cells on both sides. */
+const LEG = { share: 0.95, depth: 0.06, reach: 8 } as const
 /** Inside, away from any edge. */
 const FILLED = 6
 /** A floor below this share of the picture is none. */
@@ -72,7 +75,7 @@ export function chooseFloor(
   }
 }
 
-/** Without the specks, with the gaps that are none, and with slits left to the colours. */
+/** Without the specks, with the gaps that are none, and with slits and legs left to the colours. */
 function tidied({ logits, verdicts }: Painted, shares: Float32Array, grid: Grid): Region {
   const kept = Float32Array.from(logits)
   const pieces = piecesOf((cell) => logits[cell]! > 0, grid)
@@ -87,16 +90,32 @@ function tidied({ logits, verdicts }: Painted, shares: Float32Array, grid: Grid)
     if (gap.length > logits.length * STONE || share < SAME_FLOOR) continue
     for (const cell of gap) kept[cell] = FILLED
   }
-  const near = widened(
-    Uint8Array.from(kept, (logit) => Number(logit > 0)),
-    grid,
-    SLIT.reach,
-  )
-  for (let cell = 0; cell < kept.length; cell++)
-    if (kept[cell]! <= 0 && near[cell] === 1 && shares[cell]! > SLIT.share) kept[cell] = BY_COLOUR
+  leaveToColours(kept, shares, grid)
   const area = kept.reduce((sum, logit) => sum + Number(logit > 0), 0)
   const parts = verdicts.filter(({ share }) => share > 0.5)
   return { logits: kept, area, score: Math.min(1, ...parts.map((part) => part.region.score)) }
+}
+
+/** Slits that no region covers, and legs that no region left out. */
+function leaveToColours(logits: Float32Array, shares: Float32Array, grid: Grid): void {
+  const inside = Uint8Array.from(logits, (logit) => Number(logit > 0))
+  const near = widened(inside, grid, SLIT.reach)
+  const legs = legsIn(inside, shares, grid)
+  for (let cell = 0; cell < logits.length; cell++)
+    if (inside[cell] === 0 && near[cell] === 1 && shares[cell]! > SLIT.share) logits[cell] = BY_COLOUR.inside
+  for (const cell of legs) logits[cell] = BY_COLOUR.outside
+}
+
+/** Cells of the floor where the network sees less of it than on both sides, in pieces that reach something else: the others are patterns. */
+function legsIn(floor: Uint8Array, shares: Float32Array, grid: Grid): number[] {
+  const less = valleys(shares, grid, LEG)
+  const beside = widened(
+    floor.map((value) => 1 - value),
+    grid,
+  )
+  return piecesOf((cell) => floor[cell] === 1 && less[cell] === 1 && shares[cell]! < LEG.share, grid)
+    .filter((piece) => piece.some((cell) => beside[cell] === 1))
+    .flat()
 }
 
 /** The highest row in which a piece is more than a leak; 0 where none is. */

@@ -77,11 +77,11 @@ describe('the edge of a region', () => {
     expect(wrongShare(refined)).toBeLessThan(0.01)
   })
 
-  it('lets colours alone decide where it is told to, however broad that is', () => {
+  it.each(['inside', 'outside'] as const)('lets colours decide where it is told to, however broad: %s', (side) => {
     const isSlit = (x: number, y: number) => x > 40 && x < 120 && y > 90 && y < 140
     const slits = logits.map((logit, cell) => {
       const [x, y] = [(cell % grid.width) * CELL_PX, Math.floor(cell / grid.width) * CELL_PX]
-      return isSlit(x, y) ? BY_COLOUR : logit
+      return isSlit(x, y) ? BY_COLOUR[side] : logit
     })
     const refined = refineEdge(photo, slits, grid)
     expect(legsKept(refined)).toBeGreaterThan(0.95)

@@ -3,6 +3,7 @@ import { closeHoles } from './enclosed-holes'
 import { CHANNELS, type ColourModel, type LocalColours, localColours } from './local-colours'
 import { CELL_PX, type Grid } from './regions'
 import { sweep } from './sweep'
+import { valleys } from './valleys'
 
 /** How far around a cell, in cells, colours describe the region and its surroundings there: the nearest with enough. */
 const REACHES = [4, 12, 40] as const
@@ -12,8 +13,8 @@ const UNSURE = 1
 const BROADEST_LEG = 4
 /** Surer than that, a leg still shows where the decoder is this much surer on both sides of it. */
 const VALLEY = 2.5
-/** The logit of a cell that colours decide, pixel by pixel; inside where they tell nothing. The decoder's are rounded to eighths. */
-export const BY_COLOUR = 1 / 16
+/** Logits of cells that colours decide, pixel by pixel, and the side where they tell nothing. The decoder's are rounded to eighths. */
+export const BY_COLOUR = { inside: 1 / 16, outside: -1 / 16 } as const
 const FEWEST_PIXELS = 24
 /** Noise of a photo, in colour steps squared: no surface is more even. */
 const NOISE = 30
@@ -103,10 +104,11 @@ const cellOf = (pixel: number, width: number, grid: Grid) =>
 /** Cells within two of another side, those beside unsure ones, and those that colours decide, as 1. */
 function edgeCells(logits: Float32Array, grid: Grid): Uint8Array {
   const narrow = narrowCells(new Uint8Array(logits.map((logit) => Number(Math.abs(logit) < UNSURE))), grid)
-  markValleys(narrow, logits, grid)
+  for (const [cell, isValley] of valleys(logits, grid, { reach: BROADEST_LEG, depth: VALLEY }).entries())
+    if (isValley === 1 && logits[cell]! > 0) narrow[cell] = 1
   const touching = besideCells(grid, (cell, other) => narrow[cell] === 1 || logits[cell]! > 0 !== logits[other]! > 0)
   return besideCells(grid, (cell, other) => touching[cell] === 1 || touching[other] === 1).map((value, cell) =>
-    logits[cell] === BY_COLOUR ? 1 : value,
+    Math.abs(logits[cell]!) === BY_COLOUR.inside ? 1 : value,
   )
 }
 
@@ -142,25 +144,6 @@ function narrowCells(marked: Uint8Array, grid: Grid): Uint8Array {
   scan(grid.height, grid.width, (row, column) => row * grid.width + column)
   scan(grid.width, grid.height, (column, row) => row * grid.width + column)
   return narrow
-}
-
-/** Marks cells inside that lie much lower than what is within a leg's reach on both sides, along a row or a column. */
-function markValleys(marked: Uint8Array, logits: Float32Array, { width, height }: Grid): void {
-  const highest = (cell: number, step: number, room: number) => {
-    let most = -Infinity
-    for (let steps = Math.min(BROADEST_LEG, room); steps > 0; steps--)
-      most = Math.max(most, logits[cell + steps * step]!)
-    return most
-  }
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const cell = y * width + x
-      const logit = logits[cell]!
-      if (logit <= 0) continue
-      const across = Math.min(highest(cell, -1, x), highest(cell, 1, width - 1 - x))
-      const down = Math.min(highest(cell, -width, y), highest(cell, width, height - 1 - y))
-      if (Math.max(across, down) - logit > VALLEY) marked[cell] = 1
-    }
 }
 
 /** Colours of one side of an edge, and the part of their likelihood that is the same for all pixels. */
