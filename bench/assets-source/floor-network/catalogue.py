@@ -75,12 +75,11 @@ def other_tone(n, tone):
 
 class Catalogue:
     def __init__(self, folder):
-        """`folder` holds the catalogues (`*.sh3f`), which are unpacked beside themselves."""
+        """`folder` holds the catalogues (`*.sh3f`), which are unpacked beside themselves. Each room calls `begin` first."""
         sources = sorted(Path(folder).glob('*.sh3f'))
         if not sources:
             raise FileNotFoundError(f'no catalogue (*.sh3f) in {folder}')
         self.models = [model for source in sources for model in models_of(source, source.with_suffix(''))]
-        self.begin()
 
     def begin(self):
         """A new room: Blender has forgotten all meshes. Most rooms hold what one kind of room holds."""

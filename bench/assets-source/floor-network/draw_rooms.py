@@ -66,7 +66,7 @@ def stand_near(width, depth, eye, aim, floor, catalogue):
 
 
 def kinds_of(catalogue):
-    """@returns a function that draws a maker, its width, depth and how often it stands at a wall"""
+    """@returns a function that draws a maker, its width, depth, how often it stands at a wall, and the room for chairs around it"""
     # A few kinds in many copies make shops, waiting rooms and store-rooms.
     kinds = FURNITURE_KINDS if R.random() < 0.75 else R.sample(FURNITURE_KINDS, 4)
     weights = [k[4] for k in kinds]
