@@ -33,6 +33,8 @@ function isRefused(path: string, { method, headers }: IncomingMessage): boolean 
 }
 
 function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // The caller was killed while its request waited; `close` has been emitted.
+  if (response.closed) return Promise.resolve()
   const path = request.url!.split('?')[0]!
   if (isRefused(path, request)) {
     request.resume()
