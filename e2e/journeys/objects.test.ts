@@ -227,6 +227,12 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByText('换背景预览（示意）').waitFor()
     await step('背景')
     await picture(page, `${screen}-background-1-example`)
+    const pieceSize = page.getByRole('slider', { name: '家具大小' })
+    for (let step = 0; step < 20; step += 1) await pieceSize.press('ArrowRight')
+    await page.getByText('135%', { exact: true }).waitFor()
+    await page.getByRole('button', { name: '左右居中' }).click()
+    await page.getByRole('slider', { name: '家具左右' }).scrollIntoViewIfNeeded()
+    await picture(page, `${screen}-background-6-placed`)
     await page.getByText('按文字生成', { exact: true }).click()
     await page
       .getByText(/^当前没有接入支持选区的生成式引擎/)

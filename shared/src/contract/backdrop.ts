@@ -20,6 +20,22 @@ export function backgroundFrame({ zoom, x, y }: BackgroundView, picture: Size, p
   return { left: (picture.width - width) * x, top: (picture.height - height) * y, width, height }
 }
 
+/** Where the photo's left upper corner comes to, in pixels, when the piece that stands on `footprint` is placed anew. */
+export function placedCorner(
+  { scale, x, y }: { readonly scale: number; readonly x: number; readonly y: number },
+  { footprint }: Pick<Standing, 'footprint'>,
+  photo: Size,
+) {
+  return { left: photo.width * x - footprint.x * scale, top: photo.height * y - (footprint.y + 1) * scale }
+}
+
+/** Where a piece stands in its photo, in the terms of `placedCorner`. */
+export const placeOf = ({ footprint }: Pick<Standing, 'footprint'>, photo: Size) => ({
+  scale: 1,
+  x: footprint.x / photo.width,
+  y: (footprint.y + 1) / photo.height,
+})
+
 /** Radius of the blur of a background that is out of focus, in photo pixels. */
 export const softnessOf = ({ width, height }: Size): number => Math.max(width, height) / 280
 

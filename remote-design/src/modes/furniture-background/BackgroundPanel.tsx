@@ -12,14 +12,17 @@ import { SchemeList } from '../../workbench/schemes/SchemeList'
 import { shownScheme, withChoice } from '../../workbench/schemes/schemes'
 import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
 import {
+  backdrop,
   backgroundName,
   behind,
   type ChosenBackground,
   FURNITURE_BACKGROUND_INPUTS,
   type FurnitureBackgroundInputs,
   PIECE,
+  withPiece,
 } from './furniture-background.inputs'
 import { FURNITURE_BACKGROUND_TEXT as TEXT } from './furniture-background.text'
+import { PlaceFields } from './PlaceFields'
 import { ViewFields } from './ViewFields'
 
 type From = ChosenBackground['from']
@@ -77,7 +80,7 @@ function Setting({ inputs, onChange }: SettingProps) {
         <ColorField
           label={TEXT.color}
           value={chosen?.from === 'color' ? chosen.color : undefined}
-          onChange={(color) => choose({ from, color })}
+          onChange={(color) => choose(backdrop(color, chosen))}
         />
       ) : (
         <>
@@ -95,6 +98,7 @@ function Setting({ inputs, onChange }: SettingProps) {
           />
         </>
       )}
+      {chosen ? <PlaceFields value={chosen.piece} onChange={(piece) => choose(withPiece(chosen, piece))} /> : null}
     </>
   )
 }

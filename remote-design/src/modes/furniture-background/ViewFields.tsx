@@ -1,6 +1,7 @@
 import { MOST_ZOOM } from '@tessera/shared/contract/design/modes/furniture-background'
-import { Slider, Switch } from '@tessera/shared/ui/form'
+import { Switch } from '@tessera/shared/ui/form'
 import { useId } from 'react'
+import { SliderField } from '../../workbench/fields/SliderField'
 import styles from '../../workbench/Panel.module.css'
 import type { ShownPicture } from './furniture-background.inputs'
 import { FURNITURE_BACKGROUND_TEXT as TEXT } from './furniture-background.text'
@@ -25,23 +26,8 @@ export function ViewFields({ value, onChange }: ViewFieldsProps) {
   const id = useId()
   return (
     <>
-      {SHARES.map(({ key, label, min, max, text }) => (
-        <div key={key} className={styles.field}>
-          <span className={styles.label}>
-            {label}
-            <span className={styles.value}>{text(value[key])}</span>
-          </span>
-          <Slider
-            className={styles.slider}
-            ariaLabelForHandle={label}
-            min={min}
-            max={max}
-            step={(max - min) / 100}
-            tooltip={{ formatter: null }}
-            value={value[key]}
-            onChange={(next: number) => onChange({ ...value, [key]: next })}
-          />
-        </div>
+      {SHARES.map(({ key, ...field }) => (
+        <SliderField key={key} {...field} value={value[key]} onChange={(next) => onChange({ ...value, [key]: next })} />
       ))}
       {TURNS.map(({ key, label }) => (
         <label key={key} className={styles.row} htmlFor={`${id}-${key}`}>

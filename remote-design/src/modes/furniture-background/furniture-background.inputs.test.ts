@@ -2,7 +2,14 @@
  * @jest-environment node
  */
 import { FURNITURE_BACKGROUND } from './furniture-background.mode'
-import { backgroundOf, behind, FURNITURE_BACKGROUND_INPUTS, lookOf } from './furniture-background.inputs'
+import {
+  backdrop,
+  backgroundOf,
+  behind,
+  FURNITURE_BACKGROUND_INPUTS,
+  lookOf,
+  withPiece,
+} from './furniture-background.inputs'
 
 const { empty } = FURNITURE_BACKGROUND_INPUTS
 const selected = { plane: null, corners: null, parts: [0], kind: 'object' } as const
@@ -28,4 +35,13 @@ it('keeps how a picture was shown for the next one, and tells equal ones by thei
   expect(behind({ fileId: 'loft', pictureUrl: 'data:loft' }, near)).toMatchObject({ fileId: 'loft', zoom: 2 })
   expect(lookOf({ ...room, pictureUrl: 'later' })).toBe(lookOf(room))
   expect(lookOf(near)).not.toBe(lookOf(room))
+})
+
+it('leaves the piece where it was placed when the background changes, until it is put back', () => {
+  const piece = { scale: 0.5, x: 0.5, y: 0.9 }
+  const white = withPiece(backdrop('#ffffff', null), piece)
+  expect(backdrop('#000000', white)).toEqual({ from: 'color', color: '#000000', piece })
+  expect(behind({ fileId: 'loft', pictureUrl: 'data:loft' }, white)).toMatchObject({ from: 'picture', piece })
+  expect(withPiece(white)).toEqual(backdrop('#ffffff', null))
+  expect(lookOf(white)).not.toBe(lookOf(withPiece(white)))
 })

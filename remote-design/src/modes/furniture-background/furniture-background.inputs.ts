@@ -1,4 +1,4 @@
-import type { Background } from '@tessera/shared/contract/design/modes/furniture-background'
+import type { Background, PiecePlacing } from '@tessera/shared/contract/design/modes/furniture-background'
 import { schemeName } from '@tessera/shared/contract/goods-colors.text'
 import type { ModeInputs } from '../../workbench/design-mode'
 import type { SentPicture } from '../../workbench/picture/PictureField'
@@ -25,16 +25,30 @@ export const FURNITURE_BACKGROUND_INPUTS: ModeInputs<FurnitureBackgroundInputs> 
 /** The piece, as the schemes count regions. */
 export const PIECE = [0] as const
 
-/** A picture as it is usually put behind a piece; how a former one was shown stays. */
-export const behind = (
-  { fileId, pictureUrl }: SentPicture,
-  former: ChosenBackground | null | undefined,
-): ShownPicture => ({
+type Former = ChosenBackground | null | undefined
+
+/** A picture as it is usually put behind a piece; how a former one was shown stays, and where the piece stood. */
+export const behind = ({ fileId, pictureUrl }: SentPicture, former: Former): ShownPicture => ({
   ...(former?.from === 'picture' ? former : { zoom: 1, x: 0.5, y: 0.5, mirrored: false, isSoft: false }),
+  ...(former?.piece && { piece: former.piece }),
   from: 'picture',
   fileId,
   pictureUrl,
 })
+
+/** A backdrop; the piece stays where it stood. */
+export const backdrop = (color: string, former: Former): ChosenBackground => ({
+  from: 'color',
+  color,
+  ...(former?.piece && { piece: former.piece }),
+})
+
+/** The same background with the piece at another place; without one as in the photo. */
+export function withPiece(chosen: ChosenBackground, piece?: PiecePlacing): ChosenBackground {
+  const placed = { ...chosen }
+  delete placed.piece
+  return piece ? { ...placed, piece } : placed
+}
 
 /** As the server is asked for it. */
 export function backgroundOf(chosen: ChosenBackground): Background {

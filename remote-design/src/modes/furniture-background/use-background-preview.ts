@@ -1,28 +1,34 @@
-import { backgroundFrame, darken, softnessOf, standingOf, studioBackdrop } from '@tessera/shared/contract/backdrop'
+import {
+  backgroundFrame,
+  darken,
+  placedCorner,
+  softnessOf,
+  standingOf,
+  studioBackdrop,
+} from '@tessera/shared/contract/backdrop'
+import type { PiecePlacing } from '@tessera/shared/contract/design/modes/furniture-background'
 import { eachShadow } from '@tessera/shared/contract/standing-shadow'
 import { useEffect, useState } from 'react'
 import { pictureAt } from '../../workbench/picture/data-url'
 import { COPY_PX } from '../../workbench/picture/PictureField'
 import { PartsPreview } from '../../workbench/preview/parts-preview'
-import { usePartPixels } from '../../workbench/preview/use-part-pixels'
 import { shownScheme } from '../../workbench/schemes/schemes'
 import { useInputs } from '../../workbench/workbench-context'
 import { FURNITURE_BACKGROUND_INPUTS, PIECE, type ShownPicture } from './furniture-background.inputs'
+import { type SelectedPiece, usePiece } from './use-piece'
 
 /** The shown background behind the piece, by the engine's own formulas. */
 export function useBackgroundPreview(): PartsPreview {
   const [preview] = useState(() => new PartsPreview())
   const inputs = useInputs(FURNITURE_BACKGROUND_INPUTS)
-  const scene = usePartPixels()
+  const piece = usePiece()
   const chosen = inputs.way === 'set' ? shownScheme(inputs)[PIECE[0]] : null
   const bitmap = useBitmap(chosen?.from === 'picture' ? chosen.pictureUrl : null)
   useEffect(() => {
-    const piece = scene?.parts[PIECE[0]]
-    if (!scene || !piece || !chosen || (chosen.from === 'picture' && !bitmap)) return preview.show(null)
-    const { width, height } = scene.photo
-    const isPiece = new Uint8Array(width * height)
-    for (const pixel of piece) isPiece[pixel] = 1
-    const standing = standingOf({ data: isPiece, width, height })
+    if (!piece || !chosen || (chosen.from === 'picture' && !bitmap)) return preview.show(null)
+    const { width, height } = piece.photo
+    const placed = chosen.piece ? placedPiece(piece, chosen.piece) : null
+    const standing = placed ? standingOf({ data: placed.region, width, height }) : piece.standing
     if (!standing) return preview.show(null)
     preview.show({
       width,
@@ -30,22 +36,56 @@ export function useBackgroundPreview(): PartsPreview {
       write: (rgba) => {
         if (chosen.from === 'color') {
           const write = studioBackdrop(chosen.color, { width, height }, standing)
-          for (let pixel = 0; pixel < isPiece.length; pixel += 1) {
+          for (let pixel = 0; pixel < width * height; pixel += 1) {
             write(rgba, pixel * 4, pixel % width, Math.floor(pixel / width))
           }
         } else if (bitmap) rgba.set(drawn(bitmap, chosen, { width, height }))
         eachShadow(standing, { width, height }, (pixel, strength) => darken(rgba, pixel * 4, strength))
-        for (let pixel = 0; pixel < isPiece.length; pixel += 1) rgba[pixel * 4 + 3] = isPiece[pixel] ? 0 : 255
+        // In its place the photo's own piece is seen through the preview.
+        for (let pixel = 0; pixel < width * height; pixel += 1) {
+          rgba[pixel * 4 + 3] = !placed && piece.region[pixel] ? 0 : 255
+        }
+        if (placed) drawOver(rgba, placed.rgba)
       },
     })
-  }, [preview, scene, chosen, bitmap])
+  }, [preview, piece, chosen, bitmap])
   return preview
+}
+
+/** The piece alone at another place and size, and where it is then. */
+function placedPiece({ photo, region, standing }: SelectedPiece, placing: PiecePlacing) {
+  const { width, height } = photo
+  const alone = new OffscreenCanvas(width, height)
+  const cut = new ImageData(Uint8ClampedArray.from(photo.data), width, height)
+  for (let pixel = 0; pixel < region.length; pixel += 1) if (!region[pixel]) cut.data[pixel * 4 + 3] = 0
+  contextOf(alone).putImageData(cut, 0, 0)
+  const context = contextOf(new OffscreenCanvas(width, height))
+  const { left, top } = placedCorner(placing, standing, photo)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(alone, left, top, width * placing.scale, height * placing.scale)
+  const rgba = context.getImageData(0, 0, width, height).data
+  return { rgba, region: Uint8Array.from({ length: width * height }, (_, pixel) => rgba[pixel * 4 + 3]! >> 7) }
+}
+
+function drawOver(under: Uint8ClampedArray, over: Uint8ClampedArray): void {
+  for (let at = 0; at < over.length; at += 4) {
+    const part = over[at + 3]! / 255
+    if (part === 0) continue
+    for (let channel = at; channel < at + 3; channel += 1) {
+      under[channel] = under[channel]! + (over[channel]! - under[channel]!) * part
+    }
+  }
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw on a canvas.')
+  return context
 }
 
 function drawn(bitmap: ImageBitmap, view: ShownPicture, photo: { readonly width: number; readonly height: number }) {
   const { width, height } = photo
-  const context = new OffscreenCanvas(width, height).getContext('2d')
-  if (!context) throw new Error('This browser cannot draw on a canvas.')
+  const context = contextOf(new OffscreenCanvas(width, height))
   // What is shown of a turned picture is chosen after turning it, as on the server.
   const { left, ...frame } = backgroundFrame(view, bitmap, photo)
   const from = view.mirrored ? bitmap.width - left - frame.width : left

@@ -75,6 +75,36 @@ it('shows the part of a picture that is asked for, each image its own', async ()
   expect([200, 30]).not.toContain(soft.at(120, 20)[0])
 })
 
+it('moves and scales the piece about the middle of its lower edge, with its shadow', async () => {
+  const piece = { scale: 0.5, x: 0.25, y: 0.9 }
+  const { result, at } = await run({ backgrounds: [{ from: 'color', color: '#c8b8a0', piece }] })
+  expect(result.outsideChangedRatio).toBe(0)
+  const isLikePiece = (x: number, y: number) => at(x, y)[2]! < 70
+  // 30 × 40 pixels above (60, 162).
+  const inside = [
+    [50, 126],
+    [70, 126],
+    [60, 140],
+    [60, 158],
+  ] as const
+  expect(inside.map(([x, y]) => isLikePiece(x, y))).toEqual([true, true, true, true])
+  const beside = [
+    [40, 140],
+    [80, 140],
+    [60, 116],
+    [120, 100],
+    [120, 136],
+  ] as const
+  expect(beside.map(([x, y]) => isLikePiece(x, y))).toEqual([false, false, false, false, false])
+  expect(at(60, 164)[0]!).toBeLessThan(at(200, 164)[0]! - 20)
+})
+
+it('shows of a piece what is in the picture', async () => {
+  const piece = { scale: 2, x: 0, y: 1 }
+  const { at } = await run({ backgrounds: [{ from: 'color', color: '#c8b8a0', piece }] })
+  expect([at(40, 150)[2]! < 70, at(80, 150)[2]! < 70, at(20, 10)[2]! < 70]).toEqual([true, false, false])
+})
+
 const nothing = async () => {
   throw new AppError('NOT_FOUND')
 }

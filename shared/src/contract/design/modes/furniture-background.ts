@@ -8,12 +8,28 @@ import { taskFields, taskRequest } from '../task-fields'
 /** How much a picture may be enlarged behind a piece. */
 export const MOST_ZOOM = 4
 
-/** What stands behind a piece. */
+/** How much a piece may be reduced and enlarged; more would show its pixels. */
+export const PIECE_SCALE = { least: 0.25, most: 2 } as const
+
+/** A piece at another place or size than in its photo. */
+const placing = z.object({
+  scale: z.number().min(PIECE_SCALE.least).max(PIECE_SCALE.most),
+  /** Middle of its lower edge, as shares of the picture's width and height. */
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+})
+export type PiecePlacing = z.output<typeof placing>
+
+/** As in the photo without it. */
+const piece = { piece: placing.optional() }
+
+/** What stands behind a piece, and where the piece stands. */
 const background = z.discriminatedUnion('from', [
   /** A studio's backdrop. */
-  z.object({ from: z.literal('color'), color: hexColor }),
+  z.object({ from: z.literal('color'), color: hexColor, ...piece }),
   z.object({
     from: z.literal('picture'),
+    ...piece,
     /** One of `referenceFileIds`. */
     fileId: id,
     /** 1: as large as it must be to fill the photo. */
