@@ -21,7 +21,7 @@ const PAUSE_GROWTH = 1.4
 const LONGEST_PAUSE_MS = 5000
 /** About three minutes; then the tools ask for single regions. */
 const MOST_QUESTIONS = 40
-/** Failed questions in a row before giving up. */
+/** Questions in a row that were answered with a failure, before giving up. */
 const MOST_FAILURES = 5
 const TOO_MANY_REQUESTS = 429
 
@@ -37,7 +37,8 @@ export async function askForScene(photoFileId: string, signal: AbortSignal): Pro
       if (answer.state === 'seen') return await seenScene(answer, signal)
     } catch (thrown) {
       const error = toAppError(thrown)
-      failures += 1
+      // A server that is not reached, as during its restart, says nothing of the photo.
+      if (error.status !== 0) failures += 1
       if (signal.aborted || failures >= MOST_FAILURES || !passes(error)) break
       console.warn('the scene could not be read, it is asked for again', error)
     }
