@@ -28,7 +28,7 @@ export interface CanvasPlace {
 /** The canvas's state changes with every pointer event; only finished edits go to the store. */
 export function createCanvasPlace<Inputs>(
   core: WorkCore<Inputs>,
-  suggestions: Pick<Suggestions, 'answer' | 'undone'>,
+  suggestions: Pick<Suggestions, 'answer' | 'undone' | 'cleared'>,
 ): CanvasPlace {
   const { mode, store, signal } = core
   let unsubscribe = () => {}
@@ -54,6 +54,8 @@ export function createCanvasPlace<Inputs>(
       publishFacts(editor)
       store.setState({ edited: true })
       suggestions.undone(editor)
+      // It is made in the first region.
+      if (store.getState().canvas.partShares[0] === 0) suggestions.cleared()
     } else if (change.kind === 'mask') noteEdit()
     else if (change.kind === 'tool') publishTool(editor)
     else if (change.kind === 'ask') void suggestions.answer(change.ask)

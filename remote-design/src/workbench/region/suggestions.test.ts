@@ -6,6 +6,7 @@ import type { RawPointer } from '@tessera/shared/canvas/editor/gestures'
 import { createScene } from '@tessera/shared/canvas/scene/scene'
 import type { Ask, Corners } from '@tessera/shared/canvas/tools/tool'
 import { FLOOR } from '../../parts/design.fixtures'
+import { NOTHING_SUGGESTED } from '../workbench.store'
 import { needsCheck } from './region.rules'
 import { UNCHANGED_TEXT } from '@tessera/shared/ui/region/canvas.text'
 import { FLOOR_WORDS as TEXT, REGION_TEXT } from './region.text'
@@ -266,6 +267,18 @@ describe('an uncertain suggestion', () => {
     expect(area()).toBe(before)
     // What was undone is open again; what was right as it is stays settled.
     expect(suggestion().doubtful).toEqual([PLACES[0]])
+  })
+
+  it('is no longer spoken of once it is cleared, also beside what is drawn instead', async () => {
+    const { editor, area } = await open([unsure])
+    await work.region.suggest({ replace: true })
+    work.region.lookAt(0)
+    editor.clear()
+    expect(suggestion()).toEqual(NOTHING_SUGGESTED)
+    editor.applyRegion([square(300, 400, 100)], 'add')
+    expect(suggestion()).toEqual(NOTHING_SUGGESTED)
+    expect(editor.overlay).toMatchObject({ doubts: [], doubt: null })
+    expect(area()).toBe(10_000)
   })
 })
 

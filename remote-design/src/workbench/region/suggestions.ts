@@ -36,6 +36,8 @@ export interface Suggestions {
   settle(doubt: number, change: 'take' | 'leave' | 'keep'): void
   /** Brings places back whose settling was undone. */
   undone(editor: Editor): void
+  /** What was suggested has been cleared: nothing is said of it any more. */
+  cleared(): void
   /** The person says that the region is right. */
   check(): void
   /** Adds the largest wall to the region. */
@@ -217,6 +219,9 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     lookAt: (doubt) => store.setState({ doubt }),
     settle,
     undone,
+    cleared: () => {
+      if (store.getState().suggestion.state === 'done') say(NOTHING_SUGGESTED)
+    },
     check: () => store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true } })),
     takeWall: () => takeAll({ kind: 'wall' }, REGION_TEXT.noWall),
     takeRugs: () => {
