@@ -9,6 +9,7 @@ import {
 import type { PiecePlacing } from '@tessera/shared/contract/design/modes/furniture-background'
 import { eachShadow } from '@tessera/shared/contract/standing-shadow'
 import { useEffect, useState } from 'react'
+import { contextOf } from '../../parts/image/resize'
 import { pictureAt } from '../../workbench/picture/data-url'
 import { COPY_PX } from '../../workbench/picture/PictureField'
 import { PartsPreview } from '../../workbench/preview/parts-preview'
@@ -61,7 +62,6 @@ function placedPiece({ photo, region, standing }: SelectedPiece, placing: PieceP
   contextOf(alone).putImageData(cut, 0, 0)
   const context = contextOf(new OffscreenCanvas(width, height))
   const { left, top } = placedCorner(placing, standing, photo)
-  context.imageSmoothingQuality = 'high'
   context.drawImage(alone, left, top, width * placing.scale, height * placing.scale)
   const rgba = context.getImageData(0, 0, width, height).data
   return { rgba, region: Uint8Array.from({ length: width * height }, (_, pixel) => rgba[pixel * 4 + 3]! >> 7) }
@@ -77,19 +77,12 @@ function drawOver(under: Uint8ClampedArray, over: Uint8ClampedArray): void {
   }
 }
 
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser cannot draw on a canvas.')
-  return context
-}
-
 function drawn(bitmap: ImageBitmap, view: ShownPicture, photo: { readonly width: number; readonly height: number }) {
   const { width, height } = photo
   const context = contextOf(new OffscreenCanvas(width, height))
   // What is shown of a turned picture is chosen after turning it, as on the server.
   const { left, ...frame } = backgroundFrame(view, bitmap, photo)
   const from = view.mirrored ? bitmap.width - left - frame.width : left
-  context.imageSmoothingQuality = 'high'
   if (view.mirrored) context.setTransform(-1, 0, 0, 1, width, 0)
   const draw = () => context.drawImage(bitmap, from, frame.top, frame.width, frame.height, 0, 0, width, height)
   draw()

@@ -1,25 +1,18 @@
-import {
-  type BackgroundView,
-  backgroundFrame,
-  placedCorner,
-  softnessOf,
-  standingOf,
-} from '@tessera/shared/contract/backdrop'
+import { type BackgroundView, backgroundFrame, softnessOf } from '@tessera/shared/contract/backdrop'
 import {
   type Background,
   type BackgroundParams,
   type FurnitureBackgroundRequest,
   furnitureBackgroundRequest,
-  type PiecePlacing,
 } from '@tessera/shared/contract/design/modes/furniture-background'
 import sharp from 'sharp'
 import type { z } from 'zod'
 import { AppError } from '../../http/app-error'
 import { type EngineJob, InputGone, pixelsOf, type PreparedJob, type Raster } from '../engines/engine'
 import { digestOf } from '../wrapper/kept-inputs'
-import { maskBounds } from '../wrapper/mask-bounds'
 import { boundPhoto, readMask, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
+import { placedPiece } from '../wrapper/placed-piece'
 import { orderInWords, regionIn, type ServerMode } from './server-mode'
 
 /** A background; the picture is encoded. */
@@ -106,24 +99,17 @@ export const FURNITURE_BACKGROUND: ServerMode<
       const { designType, photo: encoded, mask: white, backgrounds, prompt, seed, image = 0 } = job
       const photoKey = digestOf(encoded)
       const photo = await photos.of(photoKey, () => boundPhoto(encoded))
+      const region = await regions.of(digestOf(photoKey, white, 'beside'), async () => ({
+        mask: inverted(await readMask(white, photo)),
+        cut: false,
+      }))
       const behind = backgrounds[image % Math.max(1, backgrounds.length)]
-      const placing = behind?.piece
-      const placed = placing ? [JSON.stringify(placing)] : []
-      const region = await regions.of(digestOf(photoKey, white, 'beside', ...placed), async () => {
-        const piece = await readMask(white, photo)
-        const stands = placing ? (await placedPiece(placing, photo.raster, piece)).mask : piece
-        return { mask: { ...stands, data: stands.data.map((value) => 255 - value) }, cut: false }
-      })
-      const shown = placing
-        ? await photos.of(digestOf(photoKey, white, ...placed), async () => {
-            const { moved } = await placedPiece(placing, photo.raster, await readMask(white, photo))
-            return { ...photo, raster: moved }
-          })
-        : photo
+      const placed = behind?.piece && (await placedPiece(behind.piece, photo.raster, inverted(region.mask)))
+      const shown = placed ? { photo: placed.photo, mask: inverted(placed.mask) } : { photo: photo.raster, ...region }
       const background = behind ? await backgroundOf(behind, photo.raster) : null
       const words = prompt === null ? null : PROMPT(prompt)
-      const prepared = { designType, photo: shown.raster, mask: region.mask, background, prompt: words, seed }
-      return { prepared, warnings: [] }
+      const { photo: picture, mask } = shown
+      return { prepared: { designType, photo: picture, mask, background, prompt: words, seed }, warnings: [] }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
     order: (prepared) => orderInWords(prepared, 'backgrounds are set by the embedded engine'),
@@ -142,53 +128,13 @@ export const FURNITURE_BACKGROUND: ServerMode<
   nameOf: () => '',
 }
 
+const inverted = (mask: Raster): Raster => ({ ...mask, data: mask.data.map((value) => 255 - value) })
+
 /** Pictures that are named, each once. */
 const idsOf = (params: BackgroundParams): string[] =>
   params.way === 'set'
     ? [...new Set(params.backgrounds.flatMap((each) => (each.from === 'picture' ? [each.fileId] : [])))]
     : []
-
-/** Pixels around a piece that move with it: its soft edge is told from what was behind it. */
-const AROUND = 24
-
-/** The photo and the region with the piece at another place and size; outside of what moved, the photo stays. */
-async function placedPiece(placing: PiecePlacing, photo: Raster, mask: Raster) {
-  const standing = standingOf(mask)
-  if (!standing) throw new AppError('MASK_EMPTY')
-  const { left, top } = placedCorner(placing, standing, photo)
-  const bounds = maskBounds(mask, AROUND)
-  const size = (from: number, to: number) => Math.max(1, Math.round((to - from) * placing.scale))
-  const [width, height] = [size(bounds.left, bounds.right), size(bounds.top, bounds.bottom)]
-  const at = { x: Math.round(left + bounds.left * placing.scale), y: Math.round(top + bounds.top * placing.scale) }
-  const cut = {
-    left: bounds.left,
-    top: bounds.top,
-    width: bounds.right - bounds.left,
-    height: bounds.bottom - bounds.top,
-  }
-  const onto = async (raster: Raster, under: Uint8Array) => {
-    const { channels } = raster
-    const resized = sharp(raster.data, { raw: raster })
-      .extract(cut)
-      .resize(width, height, { fit: 'fill' })
-      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-    const piece = pixelsOf(await resized.raw({ depth: 'uchar' }).toBuffer())
-    const [from, to] = [Math.max(0, -at.x), Math.min(width, photo.width - at.x)]
-    for (let row = Math.max(0, -at.y); row < Math.min(height, photo.height - at.y); row++) {
-      const part = piece.subarray((row * width + from) * channels, (row * width + to) * channels)
-      under.set(part, ((row + at.y) * photo.width + from + at.x) * channels)
-    }
-    return under
-  }
-  const [moved, region] = await Promise.all([
-    onto(photo, photo.data.slice()),
-    onto({ ...mask, data: mask.data.map((value) => (value ? 255 : 0)) }, new Uint8Array(mask.data.length)),
-  ])
-  return {
-    moved: { ...photo, data: moved },
-    mask: { ...mask, data: region.map((value) => (value >= 128 ? 255 : 0)) },
-  }
-}
 
 async function backgroundOf(behind: Behind, photo: Raster): Promise<string | Raster> {
   if (behind.from === 'color') return behind.color
