@@ -117,7 +117,7 @@ export function GoodsFields() {
         <Form.Item name="priceFen" label={TEXT.price} rules={RULES.priceFen}>
           <MoneyField />
         </Form.Item>
-        <Form.Item name="unit" label={TEXT.unit} rules={RULES.unit}>
+        <Form.Item name="unit" label={TEXT.unit} extra={isSurface ? TEXT.unitHint : undefined} rules={RULES.unit}>
           <Input autoComplete="off" />
         </Form.Item>
         <Form.Item name="piecesPerBox" label={TEXT.perBox} rules={RULES.piecesPerBox}>

@@ -170,6 +170,7 @@ export const FORM_TEXT = {
   price: '售价（元，选填）',
   priceFault: '请填写 0–100 万元',
   unit: '计价单位（选填）',
+  unitHint: '写片、箱或平方米，设计和报价单才会算出总价',
   unitFault: '不超过 8 个字',
   perBox: '每箱片数（选填）',
   perBoxFault: MATERIAL_FAULT_TEXT.piecesPerBox,

@@ -7,6 +7,7 @@ import {
   type QuotationDraft,
   type QuotationLine,
 } from '@tessera/shared/contract/quotation'
+import { changedLine } from '@tessera/shared/contract/quotation-count'
 import { lineAmountFen, linesOfScheme, offersOf, schemeOf } from '@tessera/shared/contract/quotation-sum'
 import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
 import { sizedImage } from '@tessera/shared/http/sized-image'
@@ -34,7 +35,7 @@ const UNITS = QUOTATION_UNITS.map((value) => ({ value, label: QUOTATION_UNIT_TEX
 export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProps) {
   const set = (changes: Partial<QuotationDraft>) => onChange({ ...draft, ...changes })
   const setLine = (index: number, changes: Partial<QuotationLine>) =>
-    set({ lines: draft.lines.map((line, at) => (at === index ? { ...line, ...changes } : line)) })
+    set({ lines: draft.lines.map((line, at) => (at === index ? changedLine(line, changes) : line)) })
   const offers = offersOf(draft.lines, draft.discountFen)
   const hasSchemes = offers.length > 1
   const offerOnly = (scheme: number) =>
@@ -42,7 +43,7 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
   return (
     <div className={styles.paper}>
       <div className={styles.head}>
-        <Field label={TEXT.shop} value={draft.shopName} most={40} onChange={(shopName) => set({ shopName })} />
+        <Field label={TEXT.shop} value={draft.shopName} most={40} required onChange={(shopName) => set({ shopName })} />
         <Field
           label={TEXT.contact}
           value={draft.shopContact}
@@ -105,6 +106,7 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
           <Figure
             label={TEXT.discount}
             money
+            most={QUOTATION_LIMITS.priceFen / 100}
             value={draft.discountFen / 100}
             onChange={(yuan) => set({ discountFen: fenOf(yuan) })}
           />
@@ -125,6 +127,9 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
           </Fragment>
         ))}
       </dl>
+      {offers.some(({ discountFen }) => discountFen < draft.discountFen) ? (
+        <p className={styles.warning}>{TEXT.discountCut}</p>
+      ) : null}
       {hasSchemes ? <p className={styles.quiet}>{WORDS.schemes}</p> : null}
       <Field label={TEXT.note} value={draft.note} most={300} onChange={(note) => set({ note })} />
     </div>
@@ -172,15 +177,21 @@ function Line({ line, scheme, picture, onChange, onRemove }: LineProps) {
         </div>
       )}
       <Field label={TEXT.room} value={line.room} most={30} onChange={(room) => onChange({ room })} />
-      <Field label={TEXT.name} value={line.name} most={60} onChange={(name) => onChange({ name })} />
+      <Field label={TEXT.name} value={line.name} most={60} required onChange={(name) => onChange({ name })} />
       <label className={styles.field}>
         <span>{line.visibleSqm === null ? TEXT.entered : `${TEXT.entered} · ${TEXT.visible(line.visibleSqm)}`}</span>
-        <Figure label={TEXT.entered} value={line.enteredSqm} onChange={(enteredSqm) => onChange({ enteredSqm })} />
+        <Figure
+          label={TEXT.entered}
+          most={QUOTATION_LIMITS.sqm}
+          value={line.enteredSqm}
+          onChange={(enteredSqm) => onChange({ enteredSqm })}
+        />
       </label>
       <label className={styles.field}>
         <span>{TEXT.quantity}</span>
         <Figure
           label={TEXT.quantity}
+          most={QUOTATION_LIMITS.quantity}
           value={line.quantity}
           onChange={(value) => (value === null ? undefined : onChange({ quantity: value }))}
         />
@@ -194,6 +205,7 @@ function Line({ line, scheme, picture, onChange, onRemove }: LineProps) {
         <Figure
           label={TEXT.price}
           money
+          most={QUOTATION_LIMITS.priceFen / 100}
           value={line.unitPriceFen / 100}
           onChange={(yuan) => (yuan === null ? undefined : onChange({ unitPriceFen: fenOf(yuan) }))}
         />
@@ -208,6 +220,22 @@ function Line({ line, scheme, picture, onChange, onRemove }: LineProps) {
         aria-label={TEXT.removeLine}
         onClick={onRemove}
       />
+      <LineNotes line={line} />
+    </>
+  )
+}
+
+/** What the figures come to beside the quantity, and what is still to be written. */
+function LineNotes({ line: { pieces, boxes, unit, quantity, unitPriceFen } }: Pick<LineProps, 'line'>) {
+  const content = [
+    pieces === null || unit === 'piece' ? [] : TEXT.pieces(pieces),
+    boxes === null || unit === 'box' ? [] : TEXT.boxes(boxes),
+  ].flat()
+  const missing = [quantity === 0 ? TEXT.noQuantity : [], unitPriceFen === 0 ? TEXT.noPrice : []].flat()
+  return (
+    <>
+      {content.length > 0 ? <p className={styles.notes}>{TEXT.content(content)}</p> : null}
+      {missing.length > 0 ? <p className={`${styles.notes} ${styles.warning}`}>{TEXT.missing(missing)}</p> : null}
     </>
   )
 }
@@ -216,14 +244,23 @@ interface FieldProps {
   readonly label: string
   readonly value: string
   readonly most: number
+  readonly required?: boolean
   readonly onChange: (value: string) => void
 }
 
-function Field({ label, value, most, onChange }: FieldProps) {
+function Field({ label, value, most, required = false, onChange }: FieldProps) {
+  const missing = required && value.trim() === ''
   return (
     <label className={styles.field}>
       <span>{label}</span>
-      <Input aria-label={label} value={value} maxLength={most} onChange={({ target }) => onChange(target.value)} />
+      <Input
+        aria-label={label}
+        aria-invalid={missing}
+        {...(missing && { status: 'error', placeholder: TEXT.required })}
+        value={value}
+        maxLength={most}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </label>
   )
 }
@@ -231,20 +268,21 @@ function Field({ label, value, most, onChange }: FieldProps) {
 interface FigureProps {
   readonly label: string
   readonly value: number | null
+  readonly most: number
   /** Always both decimals. */
   readonly money?: boolean
   readonly onChange: (value: number | null) => void
 }
 
 /** A number of at most two decimals. */
-function Figure({ label, value, money = false, onChange }: FigureProps) {
+function Figure({ label, value, most, money = false, onChange }: FigureProps) {
   return (
     <InputNumber<number>
       aria-label={label}
       className={styles.figure}
       value={value}
       min={0}
-      max={QUOTATION_LIMITS.quantity * 100}
+      max={most}
       {...(money && { precision: 2 })}
       controls={false}
       inputMode="decimal"

@@ -74,6 +74,42 @@ it('lists quotations, and edits one on its paper with figures that follow', asyn
   })
 })
 
+it('recounts a line for the measured area, and names what keeps it from being saved', async () => {
+  const [line] = QUOTATION.lines
+  const count = { areaSqm: 12, pieces: 42, allowance: 0.05, piecesPerBox: 4 }
+  const of = {
+    ...QUOTATION,
+    lines: [
+      { ...line!, count },
+      { ...line!, name: '人工', unitPriceFen: 0 },
+    ],
+  }
+  const server = api()
+  server.use(getQuotation, () => of)
+  const { user } = renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
+  await user.click(await screen.findByRole('button', { name: '看报价单' }))
+  const paper = within(await screen.findByRole('dialog'))
+  const [measured] = await paper.findAllByRole('spinbutton', { name: '实测 m²' })
+  await user.type(measured!, '24')
+  expect(paper.getAllByRole('spinbutton', { name: '数量' })[0]).toHaveValue('84')
+  expect(paper.getByText('合 21 箱')).toBeInTheDocument()
+  expect(paper.getByText('还没有单价，客户会看到金额 0')).toBeInTheDocument()
+  const discount = paper.getByRole('spinbutton', { name: '优惠（元）' })
+  await user.clear(discount)
+  await user.type(discount, '9999')
+  expect(paper.getByText('优惠超过了小计，只减到 0')).toBeInTheDocument()
+  const names = paper.getAllByRole('textbox', { name: '材料' })
+  await user.clear(names[1]!)
+  expect(names[1]).toBeInvalid()
+  await user.click(paper.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('第 2 行还没有写材料')).toBeInTheDocument()
+  expect(server.calls(saveQuotation)).toHaveLength(0)
+  await user.type(names[1]!, '铺贴')
+  await user.click(paper.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(server.calls(saveQuotation)).toHaveLength(1))
+  expect(server.calls(saveQuotation)).toMatchObject([{ draft: { lines: [{ pieces: 84, boxes: 21 }, {}] } }])
+})
+
 it('shows alternatives of one region each with its total, and offers only one of them', async () => {
   const [line] = QUOTATION.lines
   const lines = [

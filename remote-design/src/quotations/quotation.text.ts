@@ -1,6 +1,7 @@
 import { QUOTATION_WORDS } from '@tessera/shared/contract/quotation.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { LINK_TEXT, LINK_TITLE } from '@tessera/shared/contract/links.text'
+import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const QUOTATION_TEXT = {
   title: QUOTATION_WORDS.title,
@@ -36,6 +37,17 @@ export const QUOTATION_TEXT = {
   offerOnly: (scheme: number) => `只报${QUOTATION_WORDS.scheme(scheme)}`,
   /** Of the first of several. */
   firstOf: (money: string, count: number) => `${money}（${QUOTATION_WORDS.scheme(0)}，共 ${count} 个）`,
+  discountCut: '优惠超过了小计，只减到 0',
+  pieces: (count: number) => `${formatNumber(count)} 片`,
+  boxes: (count: number) => `${formatNumber(count)} 箱`,
+  /** What a quantity is in other units. */
+  content: (counts: readonly string[]) => `合 ${counts.join('、')}`,
+  noQuantity: '数量',
+  noPrice: '单价',
+  missing: (figures: readonly string[]) => `还没有${figures.join('和')}，客户会看到金额 0`,
+  required: '必填',
+  noShop: '请填写店名',
+  noName: (line: number) => `第 ${line} 行还没有写材料`,
   save: WORDS.save,
   saved: '已保存',
   download: '下载 PDF',

@@ -28,12 +28,19 @@ const begun = (base: Quotation): Work => ({ base, draft: quotationDraft.parse(ba
 const isChanged = ({ base, draft }: Work): boolean =>
   JSON.stringify(draft) !== JSON.stringify(quotationDraft.parse(base))
 
+/** The first field without which a quotation is not stored, in words; null when none is missing. */
+function missingIn({ shopName, lines }: QuotationDraft): string | null {
+  if (shopName.trim() === '') return TEXT.noShop
+  const unnamed = lines.findIndex(({ name }) => name.trim() === '')
+  return unnamed === -1 ? null : TEXT.noName(unnamed + 1)
+}
+
 interface Editing {
   readonly draft: QuotationDraft
   readonly changed: boolean
   readonly saving: boolean
   readonly change: (draft: QuotationDraft) => void
-  /** Saves what was changed; null when it was not saved, because a colleague's changes are there. @throws AppError */
+  /** Saves what was changed; null when it was not saved: a field is missing, or a colleague's changes are there. @throws AppError */
   readonly save: () => Promise<Quotation | null>
   /** Asks before changes are dropped; false when the person stays. */
   readonly mayLeave: () => Promise<boolean>
@@ -83,7 +90,13 @@ export function useQuotationDraft(quotation: Quotation): Editing {
     changed,
     saving: isPending,
     change: (draft) => keep({ base: work.base, draft }),
-    save: async () => (changed ? store(work.base.version) : work.base),
+    save: async () => {
+      if (!changed) return work.base
+      const missing = missingIn(work.draft)
+      if (missing === null) return store(work.base.version)
+      toast.error(missing)
+      return null
+    },
     mayLeave: async () => {
       const { unsaved: title, unsavedContent: content, leave: okText, stay: cancelText } = TEXT
       if (changed && !(await confirm({ title, content, okText, cancelText, danger: true }))) return false

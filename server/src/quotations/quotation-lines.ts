@@ -1,8 +1,9 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
-import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
-import { quantitiesOf, roomShareOf } from '@tessera/shared/contract/quantities'
-import { QUOTATION_LIMITS, type QuotationLine } from '@tessera/shared/contract/quotation'
+import { pricedPer } from '@tessera/shared/contract/priced-per.text'
+import { roomShareOf } from '@tessera/shared/contract/quantities'
+import { type LineCount, QUOTATION_LIMITS, type QuotationLine } from '@tessera/shared/contract/quotation'
+import { figuresOf, hundredths } from '@tessera/shared/contract/quotation-count'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { materials } from '../db/schema/catalogue'
@@ -15,8 +16,6 @@ import { QUOTATION_TEXT as TEXT } from './quotation.text'
 
 /** As long as the contract lets the name of a line be. */
 const MOST_NAME = 60
-
-const hundredths = (value: number): number => Math.round(value * 100) / 100
 
 /**
  * Lines for results: one for each material, in the quantities that the design reckons with; rooms are told apart by their photos.
@@ -106,26 +105,37 @@ function materialLine(
   roomSqm: number | null,
   own: Pick<QuotationLine, 'room' | 'sku' | 'resultId'>,
 ): QuotationLine {
-  const per = PRICED_PER[sale?.unit ?? '']
-  const figures = need ? quantitiesOf(need, { ...sale, per }, roomSqm) : null
-  const sqm = figures && figures.areaSqm * (1 + (need?.tiles?.allowance ?? 0))
-  const pieces = figures?.pieces ?? 0
+  const count = need ? countOf(need, sale?.piecesPerBox ?? null) : null
+  const per = pricedPer(sale?.unit)
   // More pieces than a line counts, as of mosaics, are offered by area; their price is for the shop to say.
-  const isMany = pieces > QUOTATION_LIMITS.quantity
-  const bySqm = sqm !== null && (per === 'sqm' || isMany)
+  const isMany =
+    per !== 'box' && count !== null && figuresOf(count, 'piece', roomSqm).quantity > QUOTATION_LIMITS.quantity
+  const unit = isMany ? 'sqm' : (per ?? 'piece')
+  const figures = count && figuresOf(count, unit, roomSqm)
   return {
     ...own,
     // Of a later release nothing is known.
     name: cut(name || TEXT.title, MOST_NAME),
-    visibleSqm: need ? hundredths(Math.min(need.areaSqm, QUOTATION_LIMITS.sqm)) : null,
+    visibleSqm: count && hundredths(Math.min(count.areaSqm, QUOTATION_LIMITS.sqm)),
     enteredSqm:
       roomSqm === null || figures?.areaSqm !== roomSqm ? null : hundredths(Math.min(roomSqm, QUOTATION_LIMITS.sqm)),
     sizeMm: [surface.mmWidth, surface.mmHeight],
-    pieces: figures && Math.min(figures.pieces, QUOTATION_LIMITS.pieces),
+    pieces: figures?.pieces ?? null,
     boxes: figures?.boxes ?? null,
-    unit: bySqm ? 'sqm' : 'piece',
-    quantity: bySqm ? hundredths(Math.min(sqm, QUOTATION_LIMITS.quantity)) : pieces,
-    unitPriceFen: per && (per === 'sqm' || !isMany) ? (sale?.priceFen ?? 0) : 0,
+    unit,
+    quantity: figures ? Math.min(figures.quantity, QUOTATION_LIMITS.quantity) : 0,
+    unitPriceFen: per && (per === unit || !isMany) ? (sale?.priceFen ?? 0) : 0,
+    count,
+  }
+}
+
+function countOf(need: Omit<SurfaceReport, 'byMaterial'>, piecesPerBox: number | null): LineCount | null {
+  if (need.areaSqm <= 0) return null
+  return {
+    areaSqm: need.areaSqm,
+    pieces: need.tileCountWithWaste,
+    allowance: need.tiles?.allowance ?? 0,
+    piecesPerBox,
   }
 }
 

@@ -64,8 +64,9 @@ function head(document: Document, quotation: Quotation): void {
     .font('bold')
     .fontSize(20)
     .text(quotation.shopName, MARGIN, MARGIN, { width: WIDTH - 120 })
+  const belowName = document.y
   document.fontSize(18).text(TEXT.title, MARGIN + WIDTH - 120, MARGIN, { width: 120, align: 'right' })
-  document.y = Math.max(document.y, MARGIN + 30)
+  document.y = Math.max(belowName, MARGIN + 30)
   if (quotation.shopContact) {
     document
       .font('regular')

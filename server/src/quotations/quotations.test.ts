@@ -1,5 +1,6 @@
 /** @database both: versions and lists are SQL written by hand */
 import { randomUUID } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
 import { attachDesigns, deleteResult, setRoomArea } from '@tessera/shared/contract/design/history'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { queryTask } from '@tessera/shared/contract/design/task'
@@ -163,6 +164,25 @@ test('offers several designs of one region as alternatives, and adds up only wha
   expect((await quotationPdf(data)).byteLength).toBeGreaterThan(10_000)
 })
 
+test.each([
+  ['元/箱', 4, { unit: 'box', quantity: 11, unitPriceFen: 12_000, pieces: 44, boxes: 11 }, 132_000],
+  // How many are in a box is not known: the shop counts them, at the price it has.
+  ['箱', null, { unit: 'box', quantity: 0, unitPriceFen: 12_000, pieces: 42, boxes: null }, 0],
+  ['平方', null, { unit: 'sqm', quantity: 12, unitPriceFen: 12_000, pieces: 42 }, 144_000],
+])('begins with a price by %s of %p pieces', async (unit, piecesPerBox, line, totalFen) => {
+  const laid = await sampleResult(app, person)
+  await app.database.transaction(async (tx) => {
+    const [task] = await tx.select().from(designTasks).where(eq(designTasks.id, laid.taskId))
+    const sale = { priceFen: 12_000, unit, piecesPerBox }
+    await tx
+      .update(designTasks)
+      .set({ material: { ...task!.material!, sale } })
+      .where(eq(designTasks.id, laid.taskId))
+  })
+  const { data } = await person.call(beginQuotation, { clientToken: randomUUID(), resultIds: [laid.resultId] })
+  expect(data).toMatchObject({ lines: [line], totalFen })
+})
+
 test('begins with more pieces than a line counts, by area', async () => {
   const mosaic = await sampleResult(app, person)
   await app.database.transaction(async (tx) => {
@@ -171,7 +191,7 @@ test('begins with more pieces than a line counts, by area', async () => {
       .set({ sku: 'M'.repeat(60) })
       .where(eq(materials.id, mosaic.materialId))
     const [task] = await tx.select().from(designTasks).where(eq(designTasks.id, mosaic.taskId))
-    const report = { areaSqm: 20, tileCount: 50_000, tileCountWithWaste: 52_500 }
+    const report = { areaSqm: 200, tileCount: 500_000, tileCountWithWaste: 525_000 }
     const sale = { priceFen: 35, unit: '片', piecesPerBox: null }
     await tx
       .update(designTasks)
@@ -181,7 +201,7 @@ test('begins with more pieces than a line counts, by area', async () => {
   const input = { clientToken: randomUUID(), resultIds: [mosaic.resultId] }
   const { code, data } = await person.call(beginQuotation, input)
   expect(code).toBe(200)
-  const line = { visibleSqm: 20, pieces: 52_500, unit: 'sqm', quantity: 20, unitPriceFen: 0, sku: 'M'.repeat(40) }
+  const line = { visibleSqm: 200, pieces: 525_000, unit: 'sqm', quantity: 200, unitPriceFen: 0, sku: 'M'.repeat(40) }
   expect(data.lines).toMatchObject([line])
 })
 
@@ -272,6 +292,21 @@ test('goes on to further pages, and carries its characters along', async () => {
   }
   expect([await pagesOf(1), await pagesOf(60)]).toEqual([1, expect.any(Number)])
   expect(await pagesOf(60)).toBeGreaterThanOrEqual(3)
+})
+
+/** Baselines of the first page's texts from its top, in points, as they are drawn. */
+function baselinesOf(pdf: Buffer): number[] {
+  const from = pdf.indexOf('stream\n') + 'stream\n'.length
+  const drawn = inflateSync(pdf.subarray(from, pdf.indexOf('endstream', from))).toString('latin1')
+  return [...drawn.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) => 842 - Number(y))
+}
+
+test('prints the contact below a name of the shop that takes two lines', async () => {
+  const quotation = await begun()
+  const shop = { shopName: '云筑设计事务所与瓷砖旗舰店'.repeat(2), shopContact: '13800000002' }
+  const [first, second, , contact] = baselinesOf(await quotationPdf({ ...quotation, ...shop }))
+  expect(second! - first!).toBeGreaterThan(20)
+  expect(contact! - second!).toBeGreaterThan(9)
 })
 
 test('calls a draft a draft, on its page, for the customer, and in print', async () => {

@@ -26,7 +26,7 @@ export async function sharedQuotation(
     customerName,
     createdAt,
     validUntil,
-    lines: quotation.lines.map(({ resultId, ...line }) => ({
+    lines: quotation.lines.map(({ resultId, count: _count, ...line }) => ({
       ...line,
       amountFen: lineAmountFen(line),
       pictureUrl: pictureOf(resultId)?.url ?? null,

@@ -22,6 +22,10 @@ it('buys whole boxes, and pays for them', () => {
     priceFen: 20_000,
   })
   expect(quantitiesOf(REPORT, { priceFen: 10_000, per: 'sqm' }, null).priceFen).toBe(126_000)
+  const byBox = { priceFen: 12_000, piecesPerBox: 5, per: 'box' } as const
+  expect(quantitiesOf(REPORT, byBox, null)).toMatchObject({ boxes: 8, priceFen: 96_000 })
+  // Of how many boxes nothing is known.
+  expect(quantitiesOf(REPORT, { ...byBox, piecesPerBox: null }, null).priceFen).toBeNull()
 })
 
 it("scales all figures to the room's area, which is never less than what is visible", () => {

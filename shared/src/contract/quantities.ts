@@ -1,11 +1,12 @@
 import type { MaterialNeed, SurfaceReport } from './design/modes/tile-change'
+import type { PricedPer } from './priced-per.text'
 
 export interface Quantities {
   readonly areaSqm: number
   /** Pieces to buy; whole boxes where the material comes in boxes. */
   readonly pieces: number
   readonly boxes: number | null
-  /** Null without a price by the piece or the square metre. */
+  /** Null without a price by the piece or the square metre, or by the box of a known content. */
   readonly priceFen: number | null
 }
 
@@ -14,7 +15,7 @@ export interface Sale {
   readonly priceFen?: number | null | undefined
   readonly piecesPerBox?: number | null | undefined
   /** How the price counts. */
-  readonly per?: 'piece' | 'sqm' | undefined
+  readonly per?: PricedPer | undefined
 }
 
 /** One of several materials of a task. */
@@ -44,8 +45,9 @@ export function quantitiesOf(report: MaterialNeed, sale: Sale | null, roomSqm: n
   const boxes = sale?.piecesPerBox ? Math.ceil(needed / sale.piecesPerBox) : null
   const pieces = boxes && sale?.piecesPerBox ? boxes * sale.piecesPerBox : needed
   const allowance = report.tiles?.allowance ?? 0
-  const units = { piece: pieces, sqm: areaSqm * (1 + allowance) }
-  const priceFen = sale?.priceFen && sale.per ? Math.round(sale.priceFen * units[sale.per]) : null
+  const units = { piece: pieces, box: boxes, sqm: areaSqm * (1 + allowance) }
+  const sold = sale?.per ? units[sale.per] : null
+  const priceFen = sale?.priceFen && sold !== null ? Math.round(sale.priceFen * sold) : null
   return { areaSqm, pieces, boxes, priceFen }
 }
 

@@ -13,7 +13,7 @@ export const QUOTATION_LIMITS = {
   lines: 60,
   results: 20,
   priceFen: 100_000_000,
-  quantity: 10_000,
+  quantity: 100_000,
   sqm: 9_999,
   /** And boxes. */
   pieces: 1_000_000,
@@ -23,6 +23,18 @@ export const QUOTATION_LIMITS = {
 const text = (most: number) => z.string().overwrite(plainLine).trim().max(most)
 const fen = z.int().min(0).max(QUOTATION_LIMITS.priceFen)
 const sqm = z.number().min(0).max(QUOTATION_LIMITS.sqm).multipleOf(0.01).nullable()
+
+/** What the figures of a laid material follow from. */
+const lineCount = z.object({
+  /** Of the surface that the photo shows. */
+  areaSqm: z.number().positive(),
+  /** To buy for it, allowance included. */
+  pieces: z.int().min(0),
+  /** A share of the area. */
+  allowance: z.number().min(0).max(1),
+  piecesPerBox: z.int().positive().nullable(),
+})
+export type LineCount = z.output<typeof lineCount>
 
 export const quotationLine = z.object({
   room: text(30),
@@ -37,6 +49,8 @@ export const quotationLine = z.object({
   unit: z.enum(QUOTATION_UNITS),
   quantity: z.number().min(0).max(QUOTATION_LIMITS.quantity).multipleOf(0.01),
   unitPriceFen: fen,
+  /** Missing in lines written by hand, and in older ones. */
+  count: lineCount.nullable().optional(),
   /** The picture beside the line. */
   resultId: id.nullable(),
   /** One of several for a region, of which one is bought: the region and the alternative, from 0. Without: bought in any case. */

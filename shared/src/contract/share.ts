@@ -217,7 +217,7 @@ const sharedQuotation = z.object({
   createdAt: isoTime,
   validUntil: isoTime,
   lines: z.array(
-    quotationLine.omit({ resultId: true }).extend({
+    quotationLine.omit({ resultId: true, count: true }).extend({
       amountFen: z.int(),
       /** Null without one, and when it was deleted. */
       pictureUrl: z.string().nullable(),

@@ -12,7 +12,7 @@ import { planeDoubt } from '../../workbench/plane/room-sanity'
 import { NOTHING_SEEN } from '@tessera/shared/ui/region/ask-scene'
 import { REGION_KIND_TEXT, REGION_TEXT } from '../../workbench/region/region.text'
 import { ANGLE_TEXT } from '../../workbench/fields/fields.text'
-import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
+import { pricedPer } from '@tessera/shared/contract/priced-per.text'
 import { links } from '@tessera/shared/remote/links'
 import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS, tileWord } from './tile-change.text'
 
@@ -21,7 +21,7 @@ const nameOf = ({ material, secondMaterial }: TileChangeTask): string => {
   return secondMaterial ? TEXT.both(name, secondMaterial.name) : name
 }
 
-const saleOf = (material: UsedMaterial): Sale => ({ ...material, per: PRICED_PER[material.unit ?? ''] })
+const saleOf = (material: UsedMaterial): Sale => ({ ...material, per: pricedPer(material.unit) })
 
 /** A report of two materials comes from a task with both. */
 function lotsOf({ material, secondMaterial, report }: TileChangeTask): Lot[] {

@@ -1,3 +1,4 @@
+import { PRICE_UNITS } from '@tessera/shared/contract/priced-per.text'
 import { FINISHES, MATERIAL_LIMITS, materialDraft } from '@tessera/shared/contract/material'
 import { formatSizeMm } from '@tessera/shared/text/format.text'
 import { Button } from '@tessera/shared/ui/core'
@@ -9,7 +10,7 @@ import { FLOOR_KINDS } from '../../../workbench/material/material.text'
 import { type FacePhoto, isCuttable } from '@tessera/shared/ui/photo/face-photo'
 import { GROUT_OPTIONS } from '../grout-options'
 import styles from './OwnTile.module.css'
-import { PRICE_UNITS, type TileValues, USUAL_SIZES } from './own-tile.rules'
+import { type TileValues, USUAL_SIZES } from './own-tile.rules'
 import { OWN_TILE_TEXT as TEXT, SCOPE_TEXT } from './own-tile.text'
 import { TilePhotoField } from './TilePhotoField'
 

@@ -1,6 +1,6 @@
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import type { MaterialDraft } from '@tessera/shared/contract/material'
-import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
+import { PRICE_UNITS } from '@tessera/shared/contract/priced-per.text'
 import type { FacePhoto } from '@tessera/shared/ui/photo/face-photo'
 import type { LayableMaterial } from '../../../workbench/material/layable'
 
@@ -9,11 +9,6 @@ export interface TileValues extends Omit<MaterialDraft, 'sku' | 'laying'> {
   readonly photo: FacePhoto | null
   readonly sku: string
 }
-
-/** Units of a price: a piece and a square metre, as the quantities read them. */
-export const PRICE_UNITS: readonly string[] = (['piece', 'sqm'] as const).flatMap(
-  (unit) => Object.keys(PRICED_PER).find((word) => PRICED_PER[word] === unit) ?? [],
-)
 
 /** What shops sell most, in mm. */
 export const USUAL_SIZES: readonly (readonly [number, number])[] = [
