@@ -1,5 +1,5 @@
 import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
-import { expiryLabel, membershipName } from '@tessera/shared/text/membership.text'
+import { membershipHint, membershipName } from '@tessera/shared/text/membership.text'
 import { ErrorState } from '@tessera/shared/ui/core'
 import { Metric } from '@tessera/shared/ui/data'
 import styles from './Balances.module.css'
@@ -29,7 +29,7 @@ export function Balances() {
       <Metric
         label={RECORDS_TEXT.membership}
         value={data && membershipName(data.vipType)}
-        hint={data?.vipEndTime ? expiryLabel(data.vipEndTime, query.dataUpdatedAt) : null}
+        hint={data ? membershipHint(data, query.dataUpdatedAt) : null}
       />
     </section>
   )

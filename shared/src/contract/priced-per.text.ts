@@ -1,16 +1,18 @@
+import { WORDS } from './words.text'
+
 /** What a price is for. */
 export type PricedPer = 'piece' | 'box' | 'sqm'
 
 /** The words that shops use, the usual one of each first. */
-const WORDS: Readonly<Record<PricedPer, readonly string[]>> = {
-  piece: ['片', '块', '张', '枚'],
+const UNITS: Readonly<Record<PricedPer, readonly string[]>> = {
+  piece: [WORDS.piece, '块', '张', '枚'],
   sqm: ['平方米', '平米', '平方', '平', '方', '㎡', 'm²', 'm2'],
-  box: ['箱', '盒'],
+  box: [WORDS.box, '盒'],
 }
 const KINDS = ['piece', 'sqm', 'box'] as const
 
 /** Units to choose from. */
-export const PRICE_UNITS: readonly string[] = KINDS.map((kind) => WORDS[kind][0]!)
+export const PRICE_UNITS: readonly string[] = KINDS.map((kind) => UNITS[kind][0]!)
 
 /** Before the unit itself, as in 元/片 and 每片. */
 const BEFORE = /^(?:[¥￥]|元|rmb)?[/／每]?/i
@@ -18,5 +20,5 @@ const BEFORE = /^(?:[¥￥]|元|rmb)?[/／每]?/i
 /** How a unit that a shop wrote counts; undefined for one that pieces cannot be counted in. */
 export function pricedPer(unit: string | null | undefined): PricedPer | undefined {
   const word = (unit ?? '').trim().toLowerCase().replace(BEFORE, '').trim()
-  return KINDS.find((kind) => WORDS[kind].includes(word))
+  return KINDS.find((kind) => UNITS[kind].includes(word))
 }

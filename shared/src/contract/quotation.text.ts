@@ -1,4 +1,5 @@
 import type { QuotationUnit } from './quotation'
+import { WORDS } from './words.text'
 
 /** What stands on a quotation: in its PDF, on its customer's page, in the editor. */
 export const QUOTATION_WORDS = {
@@ -23,8 +24,8 @@ export const QUOTATION_WORDS = {
 } as const
 
 export const QUOTATION_UNIT_TEXT: Readonly<Record<QuotationUnit, string>> = {
-  piece: '片',
-  box: '箱',
+  piece: WORDS.piece,
+  box: WORDS.box,
   sqm: 'm²',
   item: '项',
 }

@@ -15,6 +15,8 @@ export const WORDS = {
   onlyMe: '仅自己',
   materialList: '素材列表',
   size: '尺寸',
+  piece: '片',
+  box: '箱',
   specification: '规格',
   faces: '砖面',
   images: '图片',

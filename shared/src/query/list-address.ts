@@ -16,7 +16,7 @@ export interface ListAddress<Schema extends z.ZodObject> {
   readonly narrowed: boolean
   /** Writes filters to the URL (undefined and '' remove one) and returns to the first page. */
   readonly change: (changes: Filters<Schema>, options?: { readonly replace?: boolean }) => void
-  readonly turnTo: (page: number) => void
+  readonly turnTo: (page: number, options?: { readonly replace?: boolean }) => void
   /** Removes all filters; the sort order stays. */
   readonly clear: () => void
 }
@@ -37,7 +37,10 @@ export function useListAddress<Schema extends z.ZodObject>(schema: Schema): List
     [setParams],
   )
   const turnTo = useCallback(
-    (page: number) => setParams((former) => withChanges(former, { pageNum: page > 1 ? page : undefined })),
+    (page: number, options?: { readonly replace?: boolean }) =>
+      setParams((former) => withChanges(former, { pageNum: page > 1 ? page : undefined }), {
+        replace: options?.replace,
+      }),
     [setParams],
   )
   const clear = useCallback(

@@ -1,6 +1,7 @@
 import { VIP } from '../contract/access'
 import { EXPIRY_SOON_DAYS } from '../contract/constants'
-import { PLAN_TEXT } from '../contract/plan.text'
+import { PLAN_TEXT, TRIAL_TEXT } from '../contract/plan.text'
+import type { UserPrivilege } from '../contract/user'
 import { WORDS } from '../contract/words.text'
 import { formatDay } from './format.text'
 
@@ -25,4 +26,10 @@ export function expiryLabel(endTime: string, now: number): string {
   if (left <= 0) return WORDS.expired
   const days = Math.ceil(left / DAY_MS)
   return days <= EXPIRY_SOON_DAYS ? `${days}天后到期` : `${formatDay(endTime)} 到期`
+}
+
+/** Below the name of a membership: that it is a trial, and its end. Null for one without end. */
+export function membershipHint({ trial, vipEndTime }: UserPrivilege, now: number): string | null {
+  const end = vipEndTime === null ? [] : [expiryLabel(vipEndTime, now)]
+  return [...(trial ? [TRIAL_TEXT] : []), ...end].join(' · ') || null
 }

@@ -1,6 +1,6 @@
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
-import { expiryLabel, membershipName } from '@tessera/shared/text/membership.text'
+import { membershipHint, membershipName } from '@tessera/shared/text/membership.text'
 import { Metric } from '@tessera/shared/ui/data'
 import { ImagesMetric } from '../../parts/balances/ImagesMetric'
 import { UPGRADE_TEXT } from './vip-upgrade.text'
@@ -14,7 +14,7 @@ export function Yours() {
       <Metric
         label={UPGRADE_TEXT.yours}
         value={data && membershipName(data.vipType)}
-        hint={data?.vipEndTime ? expiryLabel(data.vipEndTime, dataUpdatedAt) : null}
+        hint={data ? membershipHint(data, dataUpdatedAt) : null}
       />
       <ImagesMetric rights={data} />
       <Metric label={UPGRADE_TEXT.flops} value={data?.unusedTotalFlops} />

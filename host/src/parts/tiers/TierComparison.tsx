@@ -113,7 +113,7 @@ function OneTier({ tiers, current, action, initial }: WithTiers) {
   )
 }
 
-function TierHead({ tier: { name, cardName, item }, current }: { readonly tier: Tier; readonly current: boolean }) {
+function TierHead({ tier: { name, item }, current }: { readonly tier: Tier; readonly current: boolean }) {
   return (
     <div className={styles.head}>
       <span className={styles.name}>
@@ -124,10 +124,7 @@ function TierHead({ tier: { name, cardName, item }, current }: { readonly tier: 
         <b>{item ? formatMoney(item.priceFen) : TIERS_TEXT.free}</b>
         {item?.grants.days ? <small>{TIERS_TEXT.perDays(item.grants.days)}</small> : null}
       </span>
-      <span className={styles.note}>
-        {item?.promotionalInfo ? <mark>{item.promotionalInfo}</mark> : null}
-        {cardName ? <small>{TIERS_TEXT.cardName(cardName)}</small> : null}
-      </span>
+      <span className={styles.note}>{item?.promotionalInfo ? <mark>{item.promotionalInfo}</mark> : null}</span>
     </div>
   )
 }

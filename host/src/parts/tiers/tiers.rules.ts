@@ -3,7 +3,7 @@ import type { TierRight } from '@tessera/shared/contract/membership'
 import { imageQuota } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { formatNumber } from '@tessera/shared/text/format.text'
-import { headerMembershipName, membershipName } from '@tessera/shared/text/membership.text'
+import { membershipName } from '@tessera/shared/text/membership.text'
 import { TIERS_TEXT } from './tiers.text'
 
 export type PriceItem = EndpointOutput<typeof getPriceList>['list'][number]
@@ -13,23 +13,16 @@ type TierRow = EndpointOutput<typeof getMembershipTierList>['list'][number]
 export interface Tier extends TierRow {
   /** Name on the account pages. */
   readonly name: string
-  /** Name on the header's card, where it differs. */
-  readonly cardName: string | null
   readonly item: PriceItem | null
 }
 
 /** Tiers in the server's order, each with its first membership on sale. */
 export function tiersOf(rows: readonly TierRow[], items: readonly PriceItem[]): Tier[] {
-  return rows.map((row) => {
-    const name = membershipName(row.vipType)
-    const cardName = headerMembershipName(row.vipType)
-    return {
-      ...row,
-      name,
-      cardName: cardName === name ? null : cardName,
-      item: items.find(({ grants }) => grants.vipType === row.vipType) ?? null,
-    }
-  })
+  return rows.map((row) => ({
+    ...row,
+    name: membershipName(row.vipType),
+    item: items.find(({ grants }) => grants.vipType === row.vipType) ?? null,
+  }))
 }
 
 /** Number of monthly grants in a membership's days. */

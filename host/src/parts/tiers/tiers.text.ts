@@ -9,7 +9,6 @@ export const TIERS_TEXT = {
   current: '当前',
   free: '免费',
   perDays: (days: number) => (days % 365 === 0 ? `/ ${formatNumber(days / 365)} 年` : `/ ${formatNumber(days)} 天`),
-  cardName: (name: string) => `会员卡上显示「${name}」`,
   included: '包含',
   notIncluded: '不含',
   flopsAtOnce: '开通到账算力',

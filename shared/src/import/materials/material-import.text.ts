@@ -89,7 +89,7 @@ export const MATERIAL_EXAMPLES = [
     sku: 'YYH-612',
     series: '云影',
     price: 68,
-    unit: '片',
+    unit: WORDS.piece,
     piecesPerBox: 2,
     mmWidth: 600,
     mmHeight: 1200,

@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { EndpointOutput } from '../../contract/endpoint'
 import { Button } from '../core/Button'
 import { EmptyState } from '../core/EmptyState'
@@ -56,8 +56,14 @@ function PagedList<E extends ListEndpoint>({ list }: ListProps<E>) {
   const { rows, pageSize } = usePagedRows(list, state)
   const isPhone = useIsPhone()
   const { page, turnTo } = state
+  const last = Math.max(1, Math.ceil(rows.total / pageSize))
+  // The last row of the last page was deleted, or a link is older than its list.
+  const beyond = rows.rows?.length === 0 && !rows.former && page > last
+  useEffect(() => {
+    if (beyond) turnTo(last, { replace: true })
+  }, [beyond, last, turnTo])
   return (
-    <ListBody list={list} state={state} rows={rows} isFirstPage={page === 1}>
+    <ListBody list={list} state={state} rows={beyond ? { ...rows, rows: undefined } : rows} isFirstPage={page === 1}>
       {rows.total > pageSize || page > 1 ? (
         <Pagination
           className={styles.pages}
@@ -68,7 +74,7 @@ function PagedList<E extends ListEndpoint>({ list }: ListProps<E>) {
           pageSize={pageSize}
           total={rows.total}
           showSizeChanger={false}
-          onChange={turnTo}
+          onChange={(next) => turnTo(next)}
         />
       ) : null}
     </ListBody>

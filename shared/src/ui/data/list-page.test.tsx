@@ -325,3 +325,12 @@ test('a list beyond the count limit says so and still offers the next page', asy
   expect(await screen.findByText('共 1 万+ 条')).toBeVisible()
   expect(screen.getByTitle('5002')).toBeVisible()
 })
+
+it.each([
+  ['3', tiles(3), '/tiles?pageNum=2', '砖 2'],
+  ['none', [], '/tiles', '还没有瓷砖'],
+])('turns back from a page beyond the list to its last one, of %s', async (_count, all, page, shown) => {
+  const { location } = open({}, '/tiles?pageNum=9', all)
+  expect(await screen.findByText(shown)).toBeVisible()
+  expect(location()).toBe(page)
+})
