@@ -54,7 +54,7 @@ function open({ stored = [note('n1')], found = customer('c1') } = {}) {
     [getShareList, () => EMPTY],
     [getSummary, () => ({ summary: null })],
     [getAssetList, () => ({ ...EMPTY, folders: [] })],
-    [getCustomerOwnerList, () => ({ list: [] })],
+    [getCustomerOwnerList, () => ({ list: [{ userId: 'u2', userName: '李云舒', customerCount: 0, openCount: 0 }] })],
     [getMentionList, () => ({ list: [], total: 0 })],
     [checkDuplicate, () => ({ list: [] })],
     [updateCustomer, ({ changes }) => ({ ...found, ...(changes as object), version: 2 })],
@@ -90,6 +90,30 @@ async function write({ user }: ReturnType<typeof open>, text: string) {
   await user.type(composer.getByLabelText('内容'), text)
   await user.click(composer.getByRole('button', { name: '保存记录' }))
 }
+
+it('keeps what is too long for a note, and says by how much', async () => {
+  const { api, user } = open({ found: customer('c1', {}) })
+  const composer = within(await screen.findByRole('region', { name: '写跟进' }))
+  const content = composer.getByLabelText('内容')
+  await user.click(content)
+  await user.paste('聊'.repeat(2003))
+  expect(content).toHaveValue('聊'.repeat(2003))
+  expect(composer.getByText('多了 3 个字：最多 2,000 个字')).toBeInTheDocument()
+  await user.click(composer.getByRole('button', { name: '保存记录' }))
+  expect(api.calls(createNote)).toHaveLength(0)
+  await user.type(content, '{Backspace}{Backspace}{Backspace}')
+  await user.click(composer.getByRole('button', { name: '保存记录' }))
+  await waitFor(() => expect(api.calls(createNote)).toHaveLength(1))
+})
+
+it('finds colleagues to mention by their names', async () => {
+  const { user } = open({ found: customer('c1', {}) })
+  const mention = await screen.findByRole('combobox', { name: '提醒同事' })
+  await user.type(mention, '云')
+  expect(await screen.findByTitle('李云舒')).toBeVisible()
+  await user.type(mention, '无')
+  await waitFor(() => expect(screen.queryByTitle('李云舒')).toBeNull())
+})
 
 describe('the page', () => {
   it('shows what is next, what happened and what is known', async () => {

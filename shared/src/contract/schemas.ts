@@ -8,8 +8,16 @@ export const isoTime = z.string()
 export const isoInstant = z.iso
   .datetime({ abort: true })
   .refine((text) => text.slice(0, 4) >= '2000' && text.slice(0, 4) <= '2100', 'out_of_range')
+/** A mobile number as people write it (full-width digits, gaps, +86) in its eleven digits; other text stays as it is. */
+function mobileDigits(text: string): string {
+  const digits = text.normalize('NFKC').replaceAll(/[\s()-]/g, '')
+  return /^(?:\+?86|0086)?(1[3-9]\d{9})$/.exec(digits)?.[1] ?? text
+}
 /** Chinese mainland mobile number. */
-export const mobile = z.string().regex(/^1[3-9]\d{9}$/)
+export const mobile = z
+  .string()
+  .overwrite(mobileDigits)
+  .regex(/^1[3-9]\d{9}$/)
 /** A number that can be dialled from anywhere: digits, spaces, hyphens, brackets, an international prefix. */
 export const phone = z
   .string()

@@ -80,6 +80,14 @@ describe('checkSheet', () => {
     })
   })
 
+  it('reads numbers and choices as people write them', () => {
+    const written: RawCell[] = ['王女士', '136 1111 0002', null, '到店', 'ｂ', '１１２㎡', null]
+    const again: RawCell[] = ['乙', '+86 13611110002', null, null, null, '89.5 平方', null]
+    const report = check([written, again])
+    expect(report.rows[0]!.value).toMatchObject({ mobile: '13611110002', level: 'B', areaSqm: 112 })
+    expect(problems(report, 1)).toEqual({ mobile: '与第 2 行重复' })
+  })
+
   it('reports a duplicate number with the spreadsheet’s line number', () => {
     const report = check([
       ['甲', '13712345678', null, null, null, null, null],

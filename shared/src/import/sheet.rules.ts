@@ -93,10 +93,12 @@ function valueOf({ reads, means = {} }: SheetColumn, text: string): unknown {
   if (reads === 'time') return instantOf(text) ?? text
   if (reads === 'list') return namesIn(text)
   if (reads === 'number') {
-    const number = Number(text.replaceAll(/[,，\s]|^[¥￥]|元$/g, ''))
+    const number = Number(text.normalize('NFKC').replaceAll(/[,\s]|^[¥￥]|(?:元|m2|平(?:米|方米?)?)$/gi, ''))
     return Number.isFinite(number) ? number : text
   }
-  return Object.keys(reads).find((key) => key === text || reads[key] === text) ?? means[text] ?? text
+  const plain = text.normalize('NFKC').toUpperCase()
+  const isMeant = (word: string | undefined) => word?.normalize('NFKC').toUpperCase() === plain
+  return Object.keys(reads).find((key) => isMeant(key) || isMeant(reads[key])) ?? means[text] ?? text
 }
 
 const TIME = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2})[:：](\d{2})(?:[:：]\d{2})?)?$/
@@ -157,7 +159,10 @@ function checkRow<Row extends object>(
     const text = texts[index] ?? ''
     const issue = issues.get(column.key)
     if (issue) return { text, problem: problemOf(issue, column, text) }
-    const earlier = column.unique && text !== '' ? repeats(column, text) : undefined
+    const earlier =
+      column.unique && text !== ''
+        ? repeats(column, parsed.success ? String(parsed.data[column.key as keyof Row]) : text)
+        : undefined
     const mayRepeat = column.repeatsWith?.some((key) => draft[key] !== undefined) ?? false
     return { text, problem: earlier === undefined || mayRepeat ? null : { code: 'repeated', limit: earlier } }
   })

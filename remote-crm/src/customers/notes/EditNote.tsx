@@ -2,7 +2,7 @@ import { getNoteList, type Note } from '@tessera/shared/contract/note'
 import { call } from '@tessera/shared/http/client'
 import { Form, FormSheet } from '@tessera/shared/ui/form'
 import { useUpdateNote } from './notes.api'
-import { EMPTY_NOTE, type NoteText } from './note-drafts'
+import { EMPTY_NOTE, isWritten, type NoteText } from './note-drafts'
 import { NoteFields } from './NoteFields'
 import { NOTES_TEXT } from './notes.text'
 
@@ -27,7 +27,7 @@ const textOf = ({ type, content, images, designs, mentions }: Note): NoteText =>
 const RULES = [
   {
     validator: async (_rule: unknown, value: NoteText) => {
-      if (value.content.trim() === '') throw new Error(NOTES_TEXT.contentFault)
+      if (!isWritten(value)) throw new Error(NOTES_TEXT.contentFault)
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { Button } from '@tessera/shared/ui/core'
 import { FormWaits, useWaits } from '@tessera/shared/ui/form'
 import { useStore } from 'zustand'
-import { EMPTY_NOTE } from './note-drafts'
+import { EMPTY_NOTE, isWritten } from './note-drafts'
 import { NoteFields } from './NoteFields'
 import styles from './Notes.module.css'
 import { handIn, notesStore, setDraft } from './notes.store'
@@ -18,7 +18,7 @@ export function NoteComposer({ customerId, send }: NoteComposerProps) {
   const draft = useStore(notesStore, ({ drafts }) => drafts[customerId] ?? EMPTY_NOTE)
   const { waiting, tell } = useWaits()
   const submit = () => {
-    if (waiting || draft.content.trim() === '') return
+    if (waiting || !isWritten(draft)) return
     handIn(customerId, { ...draft, content: draft.content.trim() })
     send()
   }
@@ -32,7 +32,7 @@ export function NoteComposer({ customerId, send }: NoteComposerProps) {
         />
       </FormWaits>
       <div className={styles.submit}>
-        <Button variant="primary" aria-disabled={draft.content.trim() === ''} loading={waiting} onClick={submit}>
+        <Button variant="primary" aria-disabled={!isWritten(draft)} loading={waiting} onClick={submit}>
           {NOTES_TEXT.save}
         </Button>
       </div>

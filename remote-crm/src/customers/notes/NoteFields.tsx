@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@tessera/shared/contract/file'
-import { NOTE_LIMITS, WRITTEN_NOTE_TYPES } from '@tessera/shared/contract/note'
+import { WRITTEN_NOTE_TYPES } from '@tessera/shared/contract/note'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { Input, Segmented, Select, useFormWaits } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
@@ -7,7 +7,7 @@ import { CameraButton } from '@tessera/shared/ui/photo'
 import { ImagePlus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useCustomerOwners } from '../customers.api'
-import type { NoteText } from './note-drafts'
+import { excessOf, type NoteText } from './note-drafts'
 import { CALL_MINUTES, withCallLength } from './call-length.text'
 import { LinkedDesigns, PickDesigns } from './NoteDesigns'
 import styles from './Notes.module.css'
@@ -32,6 +32,7 @@ export function NoteFields({ customerId, value, onChange }: NoteFieldsProps) {
     onChange((former) => ({ ...former, images: [...former.images, image] })),
   )
   useFormWaits(uploading > 0)
+  const tooLong = excessOf(value)
   const set = (changed: Partial<NoteText>) => onChange((former) => ({ ...former, ...changed }))
   return (
     <div className={styles.fields}>
@@ -42,9 +43,10 @@ export function NoteFields({ customerId, value, onChange }: NoteFieldsProps) {
         value={value.content}
         minRows={3}
         maxRows={10}
-        maxLength={NOTE_LIMITS.content}
+        {...(tooLong > 0 && { status: 'error' })}
         onChange={({ target }) => set({ content: target.value })}
       />
+      {tooLong > 0 ? <p className={styles.tooLong}>{NOTES_TEXT.tooLong(tooLong)}</p> : null}
       {value.type === 'call' ? (
         <Select<number>
           className={styles.length}
@@ -84,6 +86,7 @@ export function NoteFields({ customerId, value, onChange }: NoteFieldsProps) {
         <Select<string[]>
           className={styles.mention}
           mode="multiple"
+          optionFilterProp="label"
           aria-label={NOTES_TEXT.mention}
           placeholder={NOTES_TEXT.mention}
           maxTagCount="responsive"

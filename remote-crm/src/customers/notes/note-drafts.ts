@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@tessera/shared/contract/file'
-import type { Note, NoteType } from '@tessera/shared/contract/note'
+import { type Note, NOTE_LIMITS, type NoteType } from '@tessera/shared/contract/note'
 
 /** What somebody has written and not handed in yet. */
 export interface NoteText {
@@ -12,6 +12,12 @@ export interface NoteText {
 }
 
 export const EMPTY_NOTE: NoteText = { type: 'text', content: '', images: [], designs: [], mentionUserIds: [] }
+
+/** How many characters are too many; 0 or below within the limit. */
+export const excessOf = ({ content }: NoteText): number => content.trim().length - NOTE_LIMITS.content
+
+/** Whether it can be handed in. */
+export const isWritten = (note: NoteText): boolean => note.content.trim() !== '' && excessOf(note) <= 0
 
 /** A note that was handed in and is on its way. */
 export interface UnsentNote extends NoteText {

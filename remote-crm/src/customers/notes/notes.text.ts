@@ -55,6 +55,7 @@ export const NOTES_TEXT = {
   removed: '已删除记录',
   content: '内容',
   contentFault: '请填写内容，最多 2,000 个字',
+  tooLong: (characters: number) => `多了 ${formatNumber(characters)} 个字：最多 2,000 个字`,
   imported: '导入的',
   edited: '改过',
   mentioned: (names: readonly string[]) => `提醒 ${names.join('、')}`,
