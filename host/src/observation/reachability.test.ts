@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { AppError } from '@tessera/shared/http/app-error'
+import { httpClient } from '@tessera/shared/http/client'
 import { reachability, watchReachability } from './reachability'
 
 const noAnswer = () => new AppError({ reason: 'NETWORK', status: 0, code: 0, data: {}, requestId: null })
@@ -9,6 +10,7 @@ let probes: jest.SpyInstance
 const back = jest.fn()
 let stop = (): void => {}
 const closing: (() => void)[] = []
+const { adapter } = httpClient.defaults
 beforeEach(() => {
   back.mockReset()
   jest.useFakeTimers()
@@ -17,15 +19,29 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   for (const close of closing.splice(0)) close()
+  httpClient.defaults.adapter = adapter!
   jest.useRealTimers()
   jest.restoreAllMocks()
 })
 
-/** A mounted query with the query function `ask`. */
+/** The answer to each call. */
+function serve(ask: () => Promise<unknown>) {
+  httpClient.defaults.adapter = async (config) => ({
+    config,
+    data: await ask(),
+    status: 200,
+    statusText: 'OK',
+    headers: {},
+  })
+}
+const get = async (): Promise<unknown> => (await httpClient.get<unknown>('/x')).data
+
+/** A mounted query that is answered by `ask`. */
 function show(ask: () => Promise<unknown>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   stop = watchReachability(client, back)
-  const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: ask })
+  serve(ask)
+  const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: get })
   closing.push(observer.subscribe(() => {}))
   return observer
 }
@@ -49,6 +65,15 @@ it('probes an unreachable server until it answers, then refetches failed queries
   expect(back).toHaveBeenCalledTimes(1)
   await jest.advanceTimersByTimeAsync(60_000)
   expect(probes).toHaveBeenCalledTimes(3)
+})
+
+it('probes after a call that is no query', async () => {
+  probes.mockRejectedValue(new TypeError('Failed to fetch'))
+  stop = watchReachability(new QueryClient(), back)
+  serve(() => Promise.reject(noAnswer()))
+  await expect(get()).rejects.toMatchObject({ reason: 'NETWORK' })
+  await jest.advanceTimersByTimeAsync(0)
+  expect(reachable()).toBe(false)
 })
 
 it('ignores a single aborted call while the server answers', async () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isAppError } from '@tessera/shared/http/app-error'
+import { toRequestError } from '@tessera/shared/http/app-error'
+import { httpClient } from '@tessera/shared/http/client'
 import { createStore } from 'zustand/vanilla'
 
 const PROBE_ADDRESS = '/healthz'
@@ -19,7 +20,7 @@ async function answers(): Promise<boolean> {
 }
 
 /**
- * Probes the server after a query failed with a network error, every few seconds until it answers; then refetches the failed queries
+ * Probes the server after any call failed with a network error, every few seconds until it answers; then refetches the failed queries
  * on screen.
  *
  * @param onBack called when the server answers again or the browser comes online: retries a page's code, which is no query
@@ -44,15 +45,14 @@ export function watchReachability(queries: QueryClient, onBack: () => void): () 
     }
   }
 
-  const unsubscribe = queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated') return
-    const { action } = event
-    if (action.type !== 'failed' && action.type !== 'error') return
-    if (isAppError(action.error) && action.error.reason === 'NETWORK' && navigator.onLine) void probe()
+  const { response } = httpClient.interceptors
+  const watching = response.use(null, (failure: unknown) => {
+    if (toRequestError(failure).reason === 'NETWORK' && navigator.onLine) void probe()
+    throw failure
   })
   globalThis.addEventListener('online', onBack)
   return () => {
-    unsubscribe()
+    response.eject(watching)
     globalThis.removeEventListener('online', onBack)
     clearTimeout(timer)
     reachability.setState({ reachable: true })

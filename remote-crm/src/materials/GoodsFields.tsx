@@ -93,7 +93,7 @@ export function GoodsFields() {
           label={TEXT.faces}
           extra={TEXT.facesHint}
           rules={RULES.faces}
-          validateTrigger="onSubmit"
+          validateTrigger={['onChange', 'onSubmit']}
         >
           <PicturesField label={TEXT.faces} most={MATERIAL_LIMITS.faces} Way={FacesWay} />
         </Form.Item>
@@ -103,7 +103,8 @@ export function GoodsFields() {
           label={TEXT.images}
           extra={TEXT.imagesHint}
           rules={cutout.length > 0 ? [] : RULES.images}
-          validateTrigger="onSubmit"
+          dependencies={['cutout']}
+          validateTrigger={['onChange', 'onSubmit']}
         >
           <PicturesField label={TEXT.images} most={MATERIAL_LIMITS.images} />
         </Form.Item>

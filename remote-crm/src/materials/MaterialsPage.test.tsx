@@ -223,6 +223,7 @@ it('adds a tile: its fields are asked for, its pictures cost what is said, a num
     new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
   )
   expect(await form.findByText('将消耗 50 豆')).toBeVisible()
+  await waitFor(() => expect(form.queryByText('请至少添加一张砖面图片')).toBeNull())
   await user.click(form.getByText('保存素材'))
   expect(await form.findByText('这个货号已有素材在用，请换一个')).toBeVisible()
   await user.type(form.getByLabelText('货号（选填）'), '2')

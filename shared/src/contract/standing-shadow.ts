@@ -32,8 +32,12 @@ export function eachShadow(thing: Standing, photo: Size, visit: (index: number, 
     const inward = (y - depth / 2 - row) / deep
     for (let column = Math.max(0, from.x); column <= Math.min(photo.width - 1, to.x); column++) {
       const below = BELOW * fade(Math.hypot((column + 0.5 - x) / wide, inward), ELLIPSE.fade, 1)
-      const foot = thing.feet[Math.min(last, Math.max(0, column - thing.left))]
-      const near = foot ? AT_FEET * foot.share * fade(Math.abs(row - foot.row), soft * 0.3, soft * 2) : 0
+      const at = column - thing.left
+      const foot = thing.feet[Math.min(last, Math.max(0, at))]
+      // Beside the thing the shadow of its outermost foot ends as softly as in front of it.
+      const beside = Math.max(-at, at - last, 0)
+      const away = foot ? Math.hypot(row - foot.row, beside) : 0
+      const near = foot ? AT_FEET * foot.share * fade(away, soft * 0.3, soft * 2) : 0
       const strength = 1 - (1 - below) * (1 - near)
       if (strength > 0.004) visit(row * photo.width + column, strength)
     }

@@ -47,7 +47,7 @@ export function TileFields({ withPhoto, forTeam }: TileFieldsProps) {
   return (
     <>
       {withPhoto ? (
-        <Form.Item name="photo" label={TEXT.photo} rules={RULES.photo} validateTrigger="onSubmit">
+        <Form.Item name="photo" label={TEXT.photo} rules={RULES.photo} validateTrigger={['onChange', 'onSubmit']}>
           <TilePhotoField />
         </Form.Item>
       ) : null}
