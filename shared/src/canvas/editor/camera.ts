@@ -1,6 +1,19 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { boundsOf, type Rect, type Size, unionRect } from '../geometry/geometry'
+import { boundsOf, clamp, type Rect, type Size, unionRect } from '../geometry/geometry'
 import { fitRect, fitView, panBy, toScreen, type View } from '../geometry/view'
+
+/**
+ * The nearest view without bare canvas at the sides and below; a side of the photo that is shorter than the viewport is centred. Above, bare
+ * canvas stays: the view's buttons lie there.
+ */
+function filling({ scale, x, y }: View, photo: Size, viewport: Size): View {
+  const [spareX, spareY] = [viewport.width - photo.width * scale, viewport.height - photo.height * scale]
+  return {
+    scale,
+    x: spareX > 0 ? spareX / 2 : clamp(x, spareX, 0),
+    y: spareY > 0 ? spareY / 2 : Math.max(y, spareY),
+  }
+}
 
 /** Margin around handles outside the photo. */
 const HANDLE_MARGIN_PX = 28
@@ -62,6 +75,6 @@ export class Camera {
     const margin = Math.max((x1 - x0) / 2, (y1 - y0) / 2, Math.max(width, height) / 10)
     const rect = { x0: x0 - margin, y0: y0 - margin, x1: x1 + margin, y1: y1 + margin }
     const view = fitRect(rect, this.viewport, 0)
-    return view.scale < this.fitted.scale ? this.fitted : view
+    return view.scale < this.fitted.scale ? this.fitted : filling(view, this.photo, this.viewport)
   }
 }

@@ -43,6 +43,19 @@ describe('view', () => {
     expect(editor.view).toEqual(view)
   })
 
+  it('looks at a place in a corner without bare canvas at the sides and below', () => {
+    const { editor } = openEditor()
+    const { photo, viewport } = editor
+    editor.lookAt({ x0: photo.width - 20, y0: photo.height - 20, x1: photo.width, y1: photo.height })
+    const [right, bottom] = toPhoto(editor.view, [viewport.width, viewport.height])
+    expect(editor.view.scale).toBeGreaterThan(editor.fitted.scale)
+    expect([right, bottom]).toEqual([expect.closeTo(photo.width), expect.closeTo(photo.height)])
+    editor.lookAt({ x0: 0, y0: 0, x1: 20, y1: 20 })
+    const [left, top] = toPhoto(editor.view, [0, 0])
+    expect(left).toBeCloseTo(0)
+    expect(top).toBeLessThan(0)
+  })
+
   it('keeps part of the photo in the viewport', () => {
     const { editor, down, move, up } = openEditor()
     down([400, 300])
