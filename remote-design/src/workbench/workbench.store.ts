@@ -86,6 +86,8 @@ export interface WorkState<Inputs = unknown> {
   readonly doubt: number | null
   /** Rugs beside the selection, which are taken in or out together. */
   readonly rugs: Rugs | null
+  /** Labels of the larger thing that what is selected is a part of. */
+  readonly whole: readonly number[] | null
   /** What is selected; null until chosen: the mode's first. */
   readonly regionKind: RegionKind | null
   readonly inputs: Inputs
@@ -153,6 +155,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   scene: NOTHING_SEEN,
   doubt: null,
   rugs: null,
+  whole: null,
   regionKind: null,
   inputs,
   count: 1,

@@ -91,6 +91,12 @@ describe('a room, with the model', () => {
     const { box } = at(180, 430)!
     expect(box[0]).toBeLessThanOrEqual(300)
     expect(box[0] + box[2]).toBeGreaterThan(300)
+    // Each part says what it is a part of; the label map has all of those.
+    for (const [index, { wholes }] of regions.entries()) {
+      for (const whole of wholes!) expect(whole).toContain(index + 1)
+      expect(Math.max(0, ...wholes!.flat())).toBeLessThanOrEqual(regions.length)
+    }
+    expect(regions.some(({ wholes }) => wholes!.length > 0)).toBe(true)
   })
 
   it('answers a click, a box, and points to leave', async () => {

@@ -46,6 +46,7 @@ export const placedPhoto = (photo: WorkPhoto) =>
     suggestion: NOTHING_SUGGESTED,
     doubt: null,
     rugs: null,
+    whole: null,
     intent: null,
     startError: null,
     taskId: null,

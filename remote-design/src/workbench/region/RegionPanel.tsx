@@ -23,7 +23,7 @@ export function RegionNotes() {
       <div className={styles.row}>
         <SurfaceChoice />
         <RugChip />
-        <WallButton />
+        <MoreButtons />
         <RegionShare />
       </div>
       {/* A sure one needs no words here: the picture shows it. */}
@@ -47,8 +47,8 @@ export function RegionPanel() {
       <DoubtRow />
       <RugChip />
       <div className={styles.row}>
+        <MoreButtons />
         <RegionShare />
-        <WallButton />
         {kind === 'object' || part > 0 ? null : (
           <Button
             size="small"
@@ -91,6 +91,16 @@ function SurfaceChoice({ labelled }: { readonly labelled?: boolean }) {
   )
 }
 
+/** The second one comes and goes with the selection: what is beside it stays in its place. */
+function MoreButtons() {
+  return (
+    <span className={styles.chips}>
+      <WallButton />
+      <WholeButton />
+    </span>
+  )
+}
+
 /** Walls are many regions of the scene: one press takes the whole one. */
 function WallButton() {
   const { mode, region } = useWorkbench()
@@ -107,6 +117,19 @@ function WallButton() {
   return (
     <Button size="small" loading={asking} onClick={() => void take()}>
       {TEXT.wholeWall}
+    </Button>
+  )
+}
+
+/** A click takes what the model drew there: often a part. */
+function WholeButton() {
+  const { region } = useWorkbench()
+  const whole = useWork((state) => state.whole)
+  const kind = useRegionKind()
+  if (!whole || kind !== 'object') return null
+  return (
+    <Button size="small" title={TEXT.largerHint} onClick={() => region.takeWhole()}>
+      {TEXT.larger}
     </Button>
   )
 }

@@ -5,8 +5,10 @@ import { regionsOf, sizeOf } from '@tessera/shared/canvas/document/parts'
 import { Editor } from '@tessera/shared/canvas/editor/editor'
 import type { EditorChange } from '@tessera/shared/canvas/editor/editor-changes'
 import { areaOfRegion } from '@tessera/shared/canvas/mask/mask-area'
+import type { MaskBitmap } from '@tessera/shared/canvas/mask/mask-bitmap'
 import { rugsBeside } from '@tessera/shared/canvas/scene/rugs'
-import { createScene } from '@tessera/shared/canvas/scene/scene'
+import { createScene, type Scene } from '@tessera/shared/canvas/scene/scene'
+import { wholeBeside } from '@tessera/shared/canvas/scene/wholes'
 import { tellUnchanged } from '@tessera/shared/ui/region/tell-unchanged'
 import type { Finished } from '@tessera/shared/canvas/tools/tool'
 import { refreshInputs } from '../draft/refresh-inputs'
@@ -92,7 +94,7 @@ export function createCanvasPlace<Inputs>(
     const solution = plane ? solvePlane(plane, document.photo) : null
     const area = solution?.ok ? areaOfRegion(document.mask, document.maskScale, solution.geometry) : null
     store.setState({
-      rugs: scene && rugsBeside(scene, document.mask),
+      ...largerThan(scene, document.mask),
       canvas: {
         regionShare: Math.min(
           1,
@@ -121,7 +123,7 @@ export function createCanvasPlace<Inputs>(
     if (!editor) return
     const { photo, mask } = editor.document
     editor.setScene(scene.labels && createScene(scene.labels, scene.regions, photo, mask))
-    store.setState({ rugs: editor.scene && rugsBeside(editor.scene, mask) })
+    store.setState(largerThan(editor.scene, mask))
   }
   const stopFollowing = store.subscribe(({ editor, scene, suggestion, doubt }, former) => {
     if (editor !== former.editor || scene !== former.scene) showScene()
@@ -145,6 +147,12 @@ export function createCanvasPlace<Inputs>(
     close,
   }
 }
+
+/** What can be taken along with what is selected. */
+const largerThan = (scene: Scene | null, mask: MaskBitmap) => ({
+  rugs: scene && rugsBeside(scene, mask),
+  whole: scene && wholeBeside(scene, mask),
+})
 
 /** Notifies how a shape ended that another tool interrupted. */
 function tellFinished(finished: Finished): void {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { drawRegion } from './refine-edge'
-import type { Grid, Region } from './regions'
+import { type Grid, pointOf, type Region } from './regions'
 import type { Raster } from '../engines/engine'
 import type { Box } from './segmenter'
 import { sweep } from './sweep'
@@ -17,6 +17,8 @@ const SPECK = 11
 export interface LabelMap<Named extends Region> {
   /** 8-bit grey PNG of the view's size: n > 0 is `regions[n - 1]`. */
   readonly png: Uint8Array
+  /** The label of each cell, as at its middle. */
+  readonly cells: Uint8Array
   readonly regions: Named[]
   /** Of each region, in the view's pixels. */
   readonly boxes: Box[]
@@ -47,7 +49,11 @@ export async function drawLabels<Named extends Region>(
     .toColourspace('b-w')
     .png({ compressionLevel: 6 })
     .toBuffer()
-  return { png, regions: kept.map(({ region }) => region), boxes: kept.map(({ box }) => box) }
+  const cells = Uint8Array.from({ length: grid.width * grid.height }, (_each, cell) => {
+    const [x, y] = pointOf(cell, grid)
+    return labels[Math.min(height - 1, y) * width + Math.min(width - 1, x)]!
+  })
+  return { png, cells, regions: kept.map(({ region }) => region), boxes: kept.map(({ box }) => box) }
 }
 
 function withoutSpecks(logits: Float32Array, grid: Grid): Float32Array {

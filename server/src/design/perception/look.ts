@@ -8,6 +8,7 @@ import type { Segmenter } from './segmenter'
 import { packSight, type Sight, unpackSight } from './sight'
 import { nameRegions } from './surfaces'
 import { viewOf } from './view'
+import { wholesOf } from './wholes'
 
 export type SceneRegions = EndpointOutput<typeof readScene>['regions']
 
@@ -39,6 +40,7 @@ export async function lookAt(
   const all = await addRegions(segmenter, embedding, parted, uncoveredPrompts(parted, scene, grid))
   const regions = nameRegions(all, grid, scene)
   const labels = await drawLabels(view.raster, grid, regions)
+  const wholes = wholesOf(labels.cells, labels.regions, regions, grid)
   const { original, focal } = view
   const packed = await packSight({ view: view.raster, original, focal, embedding, regions, scene }, view.jpeg)
   const scale = original.width / view.raster.width
@@ -50,7 +52,12 @@ export async function lookAt(
       labels: labels.png,
       regions: labels.regions.map(({ surface, confidence }, index) => {
         const [left, top, width, height] = labels.boxes[index]!.map((side) => Math.round(side * scale))
-        return { surface, confidence: Math.round(confidence * 100) / 100, box: [left!, top!, width!, height!] }
+        return {
+          surface,
+          confidence: Math.round(confidence * 100) / 100,
+          box: [left!, top!, width!, height!],
+          wholes: wholes[index]!,
+        }
       }),
     },
   }

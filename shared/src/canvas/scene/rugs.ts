@@ -44,7 +44,7 @@ export function rugsBeside({ regions, maskOf }: Pick<Scene, 'regions' | 'maskOf'
 export function pieceOfAll(
   { labels: { width, height }, pieceOf }: Scene,
   selection: MaskBitmap,
-  { labels, taken }: Rugs,
+  { labels, taken }: Pick<Rugs, 'labels' | 'taken'>,
 ): MaskBitmap {
   const all = createMask(width, height)
   for (const label of labels) addMask(all, pieceOf(label, selection, taken))

@@ -37,8 +37,8 @@ export interface Scene {
  */
 const SEAM = 1.5
 
-/** Whether most of each label is selected. */
-function selectedLabels({ data }: LabelMap, selection: MaskBitmap): boolean[] {
+/** Of each label how many pixels it has, and whether most of them are selected. */
+export function labelCounts({ data }: LabelMap, selection: MaskBitmap) {
   const all = new Uint32Array(256)
   const set = new Uint32Array(256)
   for (let index = 0; index < data.length; index += 1) {
@@ -46,7 +46,7 @@ function selectedLabels({ data }: LabelMap, selection: MaskBitmap): boolean[] {
     all[label]! += 1
     if (selection.data[index] === SET) set[label]! += 1
   }
-  return Array.from(all, (count, label) => (set[label] as number) * 2 > count)
+  return { sizes: all, selected: Array.from(all, (count, label) => (set[label] as number) * 2 > count) }
 }
 
 /** @param small labels as the server made them; shown and taken are the same edges, so a click never surprises. */
@@ -82,7 +82,7 @@ export function createScene(small: LabelMap, regions: readonly SceneRegion[], ph
     pieceOf: (label, selection, takesAway) => {
       const piece = maskOf(label)
       growMask(piece, seam)
-      const selected = selectedLabels(labels, selection)
+      const { selected } = labelCounts(labels, selection)
       for (let index = 0; index < piece.data.length; index += 1) {
         const at = labels.data[index] as number
         if (piece.data[index] === SET && at !== label && (at === 0 || selected[at] === takesAway)) piece.data[index] = 0

@@ -29,6 +29,8 @@ export const readScene = defineEndpoint({
         confidence: z.number(),
         /** `[left, top, width, height]` in photo pixels. */
         box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+        /** What the region may be a part of, smallest first: label values that together make it, this one's among them. */
+        wholes: z.array(z.array(z.int().positive())).optional(),
       }),
     ),
   }),
