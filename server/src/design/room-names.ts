@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { assets } from '../db/schema/assets'
+import { files } from '../db/schema/files'
 import { cut } from './cut'
 import { ROOM_TEXT } from './download.text'
 
@@ -9,8 +10,8 @@ const LONGEST = 20
 const EXTENSION = /\.(jpe?g|png|webp|heic)$/i
 
 /**
- * What rooms are called by their photos, never two alike: as the kept picture of the team is, else by their number. Names of what somebody
- * keeps for themselves are not told to colleagues.
+ * What rooms are called by their photos, never two alike: as the kept picture of the team is, else by their number. A photo that was uploaded
+ * twice is one room. Names of what somebody keeps for themselves are not told to colleagues.
  */
 export async function roomNames(
   tx: Reader,
@@ -18,16 +19,19 @@ export async function roomNames(
   photoFileIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const photos = [...new Set(photoFileIds)]
+  const contents = await tx.select({ id: files.id, sha256: files.sha256 }).from(files).where(inArray(files.id, photos))
+  const contentById = new Map(contents.map(({ id, sha256 }) => [id, sha256]))
+  const roomOf = (photo: string): string => contentById.get(photo) ?? photo
   const kept = await tx
     .select({ fileId: assets.fileId, name: assets.name })
     .from(assets)
     .where(and(eq(assets.teamId, teamId), eq(assets.scope, 'team'), inArray(assets.fileId, photos)))
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  for (const [index, photo] of photos.entries()) {
+  for (const [index, room] of [...new Set(photos.map(roomOf))].entries()) {
     const name = cut(
       kept
-        .find(({ fileId }) => fileId === photo)
+        .find(({ fileId }) => roomOf(fileId) === room)
         ?.name.replace(EXTENSION, '')
         .trim() ?? '',
       LONGEST,
@@ -35,7 +39,7 @@ export async function roomNames(
     const isFree = name !== '' && !taken.has(name.toLowerCase())
     const free = isFree ? name : name === '' ? ROOM_TEXT.room(index + 1) : ROOM_TEXT.another(name, index + 1)
     taken.add(free.toLowerCase())
-    names.set(photo, free)
+    names.set(room, free)
   }
-  return names
+  return new Map(photos.map((photo) => [photo, names.get(roomOf(photo))!]))
 }

@@ -109,8 +109,11 @@ test('takes the room’s area that was given for the design, as its page and its
   expect((await begun()).lines).toMatchObject([{ visibleSqm: 12, enteredSqm: null, pieces: 44 }])
 })
 
-/** A design with the photo of another, whose region is a rectangle of the photo from the left, so many pixels wide. */
-async function beside(first: SampleResult, width: number, priceFen: number): Promise<SampleResult> {
+/**
+ * A design with the photo of another, whose region is a rectangle of the photo from the left, so many pixels wide. Of a null photo it has
+ * the same, uploaded once more.
+ */
+async function beside(first: SampleResult | null, width: number, priceFen: number): Promise<SampleResult> {
   const made = await sampleResult(app, person)
   const outside = sharp({ create: { ...SAMPLE_SIZE, channels: 3, background: '#000' } })
   const region = { create: { width, height: SAMPLE_SIZE.height, channels: 3, background: '#fff' } } as const
@@ -127,7 +130,7 @@ async function beside(first: SampleResult, width: number, priceFen: number): Pro
     await tx
       .update(designTasks)
       .set({
-        photoFileId: first.photoFileId,
+        photoFileId: (first ?? made).photoFileId,
         maskFileId: id,
         material: { ...task!.material!, sale: { priceFen, unit: '片', piecesPerBox: null } },
       })
@@ -140,7 +143,7 @@ test('offers several designs of one region as alternatives, and adds up only wha
   const room = await sampleResult(app, person)
   const [floor, retouched, wall] = [
     await beside(room, 160, 100),
-    await beside(room, 150, 300),
+    await beside(null, 150, 300),
     await beside(room, 40, 7),
   ]
   const { data } = await person.call(beginQuotation, {

@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import type { Database } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
 import type { FileService } from '../files/files.service'
+
+const photos = alias(fileTable, 'photos')
 
 /** Masks are compared in so many pixels squared: regions are the same although somebody retouched an edge. */
 const SIDE = 256
@@ -13,7 +16,8 @@ const SAME = 0.7
 type Mask = Pick<typeof fileTable.$inferSelect, 'sha256'>
 interface Shown {
   resultId: string
-  photoFileId: string
+  /** Of its content: a photo may have been uploaded twice. */
+  photoSha256: string
   designType: string
   mask: Mask | null
 }
@@ -36,12 +40,13 @@ export async function regionsOf(
     tx
       .select({
         resultId: designResults.id,
-        photoFileId: designTasks.photoFileId,
+        photoSha256: photos.sha256,
         designType: designTasks.designType,
         mask: { sha256: fileTable.sha256 },
       })
       .from(designResults)
       .innerJoin(designTasks, eq(designTasks.id, designResults.taskId))
+      .innerJoin(photos, eq(photos.id, designTasks.photoFileId))
       .leftJoin(fileTable, eq(fileTable.id, designTasks.maskFileId))
       .where(
         and(
@@ -59,7 +64,7 @@ export async function regionsOf(
     return known
   }
   const isSame = async (one: Shown, other: Shown): Promise<boolean> => {
-    if (one.photoFileId !== other.photoFileId) return false
+    if (one.photoSha256 !== other.photoSha256) return false
     if (!one.mask || !other.mask) return !one.mask && !other.mask && one.designType === other.designType
     if (one.mask.sha256 === other.mask.sha256) return true
     return sharedShare(await coverOf(one.mask), await coverOf(other.mask)) >= SAME
