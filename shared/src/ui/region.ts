@@ -1,5 +1,6 @@
 export { ButtonGroup, CanvasButton, UndoRedo, ZoomButtons } from './region/CanvasButtons'
 export { CanvasSurface } from './region/CanvasSurface'
+export { LargerButton } from './region/LargerButton'
 export { TargetLabel } from './region/TargetLabel'
 export { ToolRow } from './region/ToolRow'
 export { ToolSettingsRow } from './region/ToolSettingsRow'

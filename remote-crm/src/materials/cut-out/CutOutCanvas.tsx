@@ -3,6 +3,7 @@ import { usePixels } from '@tessera/shared/ui/photo/use-pixels'
 import {
   CanvasButton,
   CanvasSurface,
+  LargerButton,
   TargetLabel,
   ToolRow,
   ToolSettingsRow,
@@ -63,6 +64,7 @@ export function CutOutCanvas({ photo, onCut }: CutOutCanvasProps) {
         settings={state.settings}
         drawnPoints={state.drawnPoints}
       />
+      <LargerButton editor={editor} whole={state.whole} />
       {scene.state === 'looking' ? <span className={styles.quiet}>{TEXT.looking}</span> : null}
       {scene.state === 'unavailable' ? <span className={styles.quiet}>{TEXT.unavailable}</span> : null}
       <Result work={work} photo={photo} onCut={onCut} revision={state.revision} />

@@ -2,6 +2,7 @@ import { createDocument, regionFacts } from '@tessera/shared/canvas/document/can
 import { Editor } from '@tessera/shared/canvas/editor/editor'
 import type { EditorChange } from '@tessera/shared/canvas/editor/editor-changes'
 import { createScene } from '@tessera/shared/canvas/scene/scene'
+import { wholeBeside } from '@tessera/shared/canvas/scene/wholes'
 import type { Target } from '@tessera/shared/canvas/scene/target'
 import { boxTool } from '@tessera/shared/canvas/tools/box/box.tool'
 import { brushTool, eraserTool } from '@tessera/shared/canvas/tools/brush/brush.tool'
@@ -39,6 +40,8 @@ interface CutOutState {
   /** Grows with every finished edit. */
   readonly revision: number
   readonly scene: PhotoScene
+  /** Labels of the larger thing that what is selected is a part of. */
+  readonly whole: readonly number[] | null
 }
 
 /** A selection on a photo of a piece of furniture. */
@@ -62,6 +65,7 @@ export function createCutOut({ fileId, width, height }: CutOutPhoto): CutOut {
     canRedo: editor.document.history.future.length > 0,
     share: regionFacts(editor.document).share,
     revision: editor.document.revision,
+    whole: editor.scene && wholeBeside(editor.scene, editor.document.mask),
   })
   editor.setTool('box')
   const store = createStore<CutOutState>(() => ({
@@ -92,7 +96,7 @@ export function createCutOut({ fileId, width, height }: CutOutPhoto): CutOut {
     if (signal.aborted) return
     const { photo, mask } = editor.document
     if (scene.labels) editor.setScene(createScene(scene.labels, scene.regions, photo, mask))
-    store.setState({ scene })
+    store.setState({ scene, ...factsOf() })
   }
   return {
     editor,

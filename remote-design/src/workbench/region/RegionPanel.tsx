@@ -1,11 +1,12 @@
 import { Button } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
+import { LargerButton } from '@tessera/shared/ui/region'
 import { CircleAlert, CircleCheck, LoaderCircle, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { warningTexts } from '../../parts/task.text'
 import styles from '../Panel.module.css'
 import type { RegionKind } from '@tessera/shared/contract/design/segment'
-import { useRegionKind, useRegionWords, useWork, useWorkbench } from '../workbench-context'
+import { useEditor, useRegionKind, useRegionWords, useWork, useWorkbench } from '../workbench-context'
 import { surfaceOfPlane } from '../plane/plane.rules'
 import { DoubtRow } from './DoubtRow'
 import { PartChips } from './PartChips'
@@ -121,17 +122,11 @@ function WallButton() {
   )
 }
 
-/** A click takes what the model drew there: often a part. */
 function WholeButton() {
-  const { region } = useWorkbench()
+  const editor = useEditor()
   const whole = useWork((state) => state.whole)
   const kind = useRegionKind()
-  if (!whole || kind !== 'object') return null
-  return (
-    <Button size="small" title={TEXT.largerHint} onClick={() => region.takeWhole()}>
-      {TEXT.larger}
-    </Button>
-  )
+  return editor && kind === 'object' ? <LargerButton editor={editor} whole={whole} /> : null
 }
 
 /** A rug lies on the floor: whether it goes is a question of taste, not of seeing. */

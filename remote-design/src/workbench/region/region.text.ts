@@ -19,8 +19,6 @@ export const REGION_TEXT = {
   addPart: '再选一个',
   wholeWall: '选整面墙',
   noWall: '没有识别到墙面，请点一下墙，或用多边形、画笔选择',
-  larger: '选大一点',
-  largerHint: '连同它所在的整件一起选上',
   rugs: '地毯也换',
   rugsHint: '地毯的位置也铺上新砖',
   doubts: (count: number) => `${count} 处可能不准`,

@@ -44,8 +44,6 @@ export interface Suggestions {
   takeWall(): Promise<void>
   /** Takes the rugs beside the selection in, or out again. */
   takeRugs(): void
-  /** Selects the larger thing that what is selected is a part of. */
-  takeWhole(): void
 }
 
 interface FormerRegion {
@@ -230,12 +228,6 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       const { editor, rugs } = store.getState()
       if (!editor?.scene || !rugs) return
       editor.applyRegion(pieceOfAll(editor.scene, editor.document.mask, rugs), rugs.taken ? 'subtract' : 'add')
-    },
-    takeWhole: () => {
-      const { editor, whole } = store.getState()
-      if (!editor?.scene || !whole) return
-      const piece = pieceOfAll(editor.scene, editor.document.mask, { labels: whole, taken: false })
-      if (!editor.applyRegion(piece, 'add')) tellUnchanged(editor, 'selected')
     },
   }
 }

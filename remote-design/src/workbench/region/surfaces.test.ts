@@ -124,36 +124,3 @@ it('takes a rug that lies on a rug with it, in one go', async () => {
   expect(work.store.getState().rugs).toEqual({ labels: [2, 3], taken: false })
   expect(area()).toBeLessThan(before + 10_000)
 })
-
-it('takes the larger thing that a part belongs to, as one step', async () => {
-  const { editor, area } = await open([])
-  // A seat (1) and a back (2) of one chair, and a lamp (3) beside it.
-  const labels = { width: 4, height: 3, data: Uint8Array.of(0, 2, 2, 0, 0, 1, 1, 3, 0, 0, 0, 3) }
-  const part = (y: number, wholes: number[][]) => ({ ...region('floor', y), surface: 'thing' as const, wholes })
-  const regions = [
-    part(200, [
-      [1, 2],
-      [1, 2, 3],
-    ]),
-    part(0, [
-      [1, 2],
-      [1, 2, 3],
-    ]),
-    part(200, []),
-  ]
-  work.store.setState({ scene: { state: 'seen', labels, regions } })
-  expect(work.store.getState().whole).toBeNull()
-  editor.applyRegion([square(200, 200, 400)], 'replace')
-  editor.applyRegion([square(200, 400, 400)], 'subtract')
-  const before = area()
-  expect(work.store.getState().whole).toEqual([1, 2])
-  work.region.takeWhole()
-  expect(area()).toBeGreaterThan(before * 1.8)
-  expect(work.store.getState().whole).toEqual([1, 2, 3])
-  work.region.takeWhole()
-  expect(work.store.getState().whole).toBeNull()
-  editor.undo()
-  editor.undo()
-  expect(area()).toBe(before)
-  expect(work.store.getState().whole).toEqual([1, 2])
-})

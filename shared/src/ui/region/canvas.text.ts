@@ -17,6 +17,8 @@ export const SURFACE_TEXT = {
 export const CANVAS_TEXT = {
   regionShare: (share: number) => `已选照片的 ${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`,
   regionNone: '还没有选择区域',
+  larger: '选大一点',
+  largerHint: '连同它所在的整件一起选上',
   clickFailed: '识别失败，选区没有变化，请重试或用画笔选择',
   takes: (surface: Surface, takesAway: boolean) =>
     `${SURFACE_TEXT[surface]} · ${takesAway ? '点一下减去' : '点一下选上'}`,
