@@ -4,7 +4,7 @@ import { Button, ButtonLink, EmptyState, ErrorState, LoadingState, Page, showErr
 import { confirm } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { modeFactsOf } from '../modes/modes'
+import { modeFactsOf, titleOf } from '../modes/modes'
 import { useBulk } from '../parts/bulk/use-bulk'
 import { takesOf } from '../parts/take'
 import { useRefreshBalances } from '../parts/task.api'
@@ -115,7 +115,7 @@ function Progress({ batchId, tasks }: PicturesProps) {
 
 /** On what was picked, or on everything. */
 function Actions({ tasks }: Pick<PicturesProps, 'tasks'>) {
-  const { bulk, sheets } = useBulk()
+  const { bulk, sheets } = useBulk(titleOf)
   const { tasks: meant, picked } = actedOn(tasks)
   if (meant.length === 0) return null
   return (

@@ -5,6 +5,7 @@ import { type ListLayout, ListPage } from '@tessera/shared/ui/data'
 import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import { isFinished } from '../parts/task.rules'
 import { useHistoryFilters } from './use-history-filters'
+import { titleOf } from '../modes/modes'
 import { coverOf } from '../parts/cover'
 import { daysBefore } from './history.rules'
 import { HISTORY_TEXT as TEXT } from './history.text'
@@ -22,7 +23,7 @@ const refreshWhileMade = (tasks: readonly DesignTask[]) => (tasks.every(isFinish
 export default function HistoryPage() {
   const detail = useDetailAddress('task')
   const filters = useHistoryFilters()
-  const { bulk, sheets } = useBulk()
+  const { bulk, sheets } = useBulk(titleOf)
   const layout: ListLayout<DesignTask> = {
     kind: 'waterfall',
     name: TEXT.list,

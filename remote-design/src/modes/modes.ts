@@ -1,4 +1,5 @@
 import type { DesignTask, ModeType } from '@tessera/shared/contract/design/task'
+import type { NameOf } from '../parts/cover'
 import type { ModeFacts } from '../parts/mode-facts'
 import { TASK_TEXT } from '../parts/task.text'
 import { BILLET_DESIGN_FACTS } from './billet-design/billet-design.facts'
@@ -37,3 +38,6 @@ export function modeFactsOf({ designType }: Pick<DesignTask, 'designType'>): Mod
   const known: Partial<Record<string, ModeFacts>> = MODES
   return known[designType] ?? UNKNOWN
 }
+
+/** What a picture of a task is called. */
+export const titleOf: NameOf = (task, result) => modeFactsOf(task).title(task, result)

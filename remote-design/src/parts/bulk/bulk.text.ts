@@ -6,7 +6,7 @@ export const BULK_TEXT = {
   send: WORDS.sendToCustomer,
   download: '打包下载',
   quote: '做报价单',
-  tooManyToQuote: (most: number) => `一张报价单最多从 ${most} 个设计开始，请少选一些`,
+  tooManyToQuote: (most: number) => `一张报价单最多从 ${most} 张效果图开始，请少选一些`,
   remove: WORDS.remove,
   tooMany: (most: number) => `一个链接最多 ${most} 个设计，请少选一些`,
   removeTitle: (count: number) => `删除这 ${count} 个设计的全部效果图？`,

@@ -9,7 +9,7 @@ import type { BulkAction } from '@tessera/shared/ui/data'
 import { Download, ReceiptText, Send, Trash2, UserRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { coverResult } from '../cover'
+import { type NameOf, offeredResults } from '../cover'
 import { hasPictures } from '../task.rules'
 import { BULK_TEXT as TEXT } from './bulk.text'
 import { useRemoval } from './use-removal'
@@ -28,8 +28,11 @@ interface Asked {
 /** Actions about pictures: offered where there are some, and done with the designs that have them. */
 const OF_PICTURES = { fits: (tasks: readonly DesignTask[]): boolean => tasks.some(hasPictures) }
 
-/** What can be done with several designs at once, and the sheets for it. */
-export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: ReactNode } {
+/**
+ * What can be done with several designs at once, and the sheets for it.
+ * @param nameOf tells the schemes of one design apart: each is quoted, as alternatives
+ */
+export function useBulk(nameOf: NameOf): { bulk: readonly BulkAction<DesignTask>[]; sheets: ReactNode } {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
   const remove = useRemoval()
@@ -59,12 +62,12 @@ export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: Re
       text: TEXT.quote,
       icon: <ReceiptText aria-hidden />,
       run: async (selected) => {
-        const tasks = selected.filter(hasPictures)
-        if (tasks.length > QUOTATION_LIMITS.results) {
+        const offered = selected.filter(hasPictures).flatMap((task) => offeredResults(task, nameOf))
+        if (offered.length > QUOTATION_LIMITS.results) {
           toast.info(TEXT.tooManyToQuote(QUOTATION_LIMITS.results))
           return 'kept'
         }
-        const resultIds = tasks.flatMap((task) => coverResult(task)?.id ?? [])
+        const resultIds = offered.map(({ id }) => id)
         const key = resultIds.join()
         // The same one for a repeated press: an answer may have been lost.
         if (quoting.current?.key !== key) quoting.current = { key, clientToken: newClientToken() }
