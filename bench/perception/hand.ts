@@ -4,7 +4,9 @@ import { createDocument } from '../../shared/src/canvas/document/canvas-document
 import { answerClick } from '../../shared/src/canvas/editor/answer-click'
 import { Editor } from '../../shared/src/canvas/editor/editor'
 import { toScreen } from '../../shared/src/canvas/geometry/view'
+import { pieceOfAll } from '../../shared/src/canvas/scene/rugs'
 import { createScene } from '../../shared/src/canvas/scene/scene'
+import { wholeBeside } from '../../shared/src/canvas/scene/wholes'
 import { suggestTool } from '../../shared/src/canvas/tools/suggest/suggest.tool'
 import type { Ask } from '../../shared/src/canvas/tools/tool'
 import { type Correction, type Mask, nextCorrection, overlap } from './measures'
@@ -56,15 +58,57 @@ async function handOnCanvas(
   room: Room,
   method: Method,
   first: Answer,
-  { labels, regions }: SceneOfPhoto,
+  scene: SceneOfPhoto,
   floor: Mask,
 ): Promise<Click> {
-  const { width, height } = floor
+  const { editor, region, press } = await openCanvas(room, method, scene, floor)
+  editor.applySuggestion(first.mask, null)
+  const score = () => overlap(region, floor)
+  return async ({ at }) => {
+    const before = score()
+    await press(at, LATER)
+    const steps = editor.document.history.past.length
+    if (score() < before) await press(at, QUICKLY)
+    // Still worse: taken back, the correction is spent.
+    while (score() < before && editor.document.history.past.length >= steps && steps > 0) editor.undo()
+    return { ...floor, data: Uint8Array.from(region.data) }
+  }
+}
+
+/**
+ * IoU of a thing clicked once on the workbench's canvas, and of the best of that and of the larger things that are offered after it, one
+ * press each: a person sees which of them is meant. Null with a method that knows no scene.
+ */
+export async function selectThing(
+  room: Room,
+  method: Method,
+  at: Correction['at'],
+  thing: Mask,
+): Promise<{ readonly onCanvas: number; readonly larger: number } | null> {
+  const scene = (await method.sceneOf?.(room)) ?? null
+  if (!scene) return null
+  const { editor, region, press } = await openCanvas(room, method, scene, thing)
+  await press(at, LATER)
+  const scores = [overlap(region, thing)]
+  for (let whole = wholeBeside(editor.scene!, region); whole; whole = wholeBeside(editor.scene!, region)) {
+    const piece = pieceOfAll(editor.scene!, region, { labels: whole, taken: false })
+    if (!editor.applyRegion(piece, 'add')) break
+    scores.push(overlap(region, thing))
+  }
+  return { onCanvas: scores[0]!, larger: Math.max(...scores) }
+}
+
+/** The workbench's own canvas, on which one presses; what it asks is answered by the method. */
+async function openCanvas(
+  room: Room,
+  method: Method,
+  { labels, regions }: SceneOfPhoto,
+  { width, height }: Pick<Mask, 'width' | 'height'>,
+) {
   const editor = new Editor(createDocument({ width, height }), [suggestTool])
   const region = editor.document.mask
   if (region.width !== width) throw new Error('The room is larger than the canvas keeps regions.')
   editor.resize(VIEWPORT)
-  editor.applySuggestion(first.mask, null)
   const { data, info } = await sharp(labels).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   const map = { width: info.width, height: info.height, data: new Uint8Array(data) }
   editor.setScene(createScene(map, regions, { width, height }, region))
@@ -85,7 +129,7 @@ async function handOnCanvas(
     if (change.kind === 'ask') answered = answer(change.ask)
   })
   let time = 0
-  const press = async ({ at: [x, y] }: Correction, pause: number) => {
+  const press = async ([x, y]: Correction['at'], pause: number) => {
     time += pause
     const screen = toScreen(editor.view, [x + 0.5, y + 0.5])
     const pointer = { id: 1, kind: 'mouse' as const, screen, alt: false, wantsPan: false, time }
@@ -93,14 +137,5 @@ async function handOnCanvas(
     editor.gestures.pointerUp(pointer)
     await answered
   }
-  const score = () => overlap(region, floor)
-  return async (at) => {
-    const before = score()
-    await press(at, LATER)
-    const steps = editor.document.history.past.length
-    if (score() < before) await press(at, QUICKLY)
-    // Still worse: taken back, the correction is spent.
-    while (score() < before && editor.document.history.past.length >= steps && steps > 0) editor.undo()
-    return { width, height, data: Uint8Array.from(region.data) }
-  }
+  return { editor, region, press }
 }

@@ -126,6 +126,8 @@ function overall(columns: readonly Column[]): Row[] {
     share('wall: share of the suggested that is wall', ({ wallRight }) => wallRight),
     share('thing clicked, IoU', ({ clicked }) => clicked),
     share('thing boxed, IoU', ({ boxed }) => boxed),
+    share('thing clicked on the canvas, IoU', ({ onCanvas }) => onCanvas),
+    share('the same, with the larger things offered then, the best', ({ larger }) => larger),
     line('stated ≥ 0.75: needs no correction (IoU ≥ 0.93)', (trials) => {
       const sure = trials.filter(({ answer }) => answer.confidence >= STRAIGHT_ON)
       return `${sure.filter(({ iou }) => iou >= NEEDS_NO_CORRECTION).length} of ${sure.length}`

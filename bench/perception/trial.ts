@@ -1,6 +1,6 @@
 import type OpenCv from '@techstark/opencv-js'
 import { boundaryOverlap, findThin, largestTarget, legsLost, type Mask, overlap } from './measures'
-import { correctTwice } from './hand'
+import { correctTwice, selectThing } from './hand'
 import { type Loss, lossOf } from './loss'
 import type { Answer, Method } from './methods'
 import { areaError, areaOf, areaWithLength, areaWithoutLength, type CameraTruth, planeError } from './plane-error'
@@ -37,6 +37,10 @@ export interface Trial {
   readonly areaOfRegion: number
   readonly clicked: number | null
   readonly boxed: number | null
+  /** The same click on the workbench's canvas. */
+  readonly onCanvas: number | null
+  /** The best of that and of the larger things that the canvas offers then. */
+  readonly larger: number | null
   /** Share of the suggested wall that is wall. */
   readonly wallRight: number | null
 }
@@ -106,10 +110,16 @@ function positive(h: CameraTruth['homographyMmToPx'], { width, height }: CameraT
 
 async function onThings(cv: Cv, room: Room, method: Method, things: Mask) {
   const target = largestTarget(cv, things)
-  if (!target) return { clicked: null, boxed: null }
+  if (!target) return { clicked: null, boxed: null, onCanvas: null, larger: null }
   const click = await method.see(room, { kind: 'object', points: [{ at: target.click, keep: true }] })
   const box = await method.see(room, { kind: 'object', box: target.box })
-  return { clicked: overlap(click.mask, target.mask), boxed: overlap(box.mask, target.mask) }
+  const selected = await selectThing(room, method, target.click, target.mask)
+  return {
+    clicked: overlap(click.mask, target.mask),
+    boxed: overlap(box.mask, target.mask),
+    onCanvas: selected?.onCanvas ?? null,
+    larger: selected?.larger ?? null,
+  }
 }
 
 async function wallOf(room: Room, method: Method): Promise<number | null> {
