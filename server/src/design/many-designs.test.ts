@@ -8,9 +8,15 @@ import sharp from 'sharp'
 import { fromBufferPromise } from 'yauzl'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
-import { sampleResult } from '../testing/sample-result'
+import { type SampleResult, sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
-import { recordSampleInputs, type SampleInputs, sampleRequest } from './testing/sample-inputs'
+import {
+  recordSampleInputs,
+  SAMPLE_SIZE,
+  type SampleInputs,
+  samplePicture,
+  sampleRequest,
+} from './testing/sample-inputs'
 
 let app: TestApp
 let admin: TestPerson
@@ -94,18 +100,36 @@ test('designs are found by who made them and when', async () => {
   expect(await within({ from: later })).toBe(false)
 })
 
+/** A result whose photo shows another room than that of the others. */
+async function ofAnotherRoom(): Promise<SampleResult> {
+  const made = await sampleResult(app, admin)
+  const { files } = app.pictures
+  const photo = await files.storeAsIs(
+    await samplePicture(SAMPLE_SIZE.width, SAMPLE_SIZE.height, '#405060').jpeg().toBuffer(),
+  )
+  await app.database.transaction(async (tx) => {
+    const { id } = await files.record(tx, photo, { teamId: admin.teamId, createdBy: null, kind: 'upload' })
+    await tx.update(designTasks).set({ photoFileId: id }).where(eq(designTasks.id, made.taskId))
+  })
+  return made
+}
+
 test('designs are downloaded several at once, as one archive of their pictures', async () => {
-  const [one, other] = [await sampleResult(app, admin), await sampleResult(app, admin)]
+  // The first two have the same photo, uploaded twice.
+  const [one, again, other] = [await sampleResult(app, admin), await sampleResult(app, admin), await ofAnotherRoom()]
   const kept = { name: '王姐家 主卧.JPG', scope: 'team', mostBeans: 50, evenIfDuplicate: true } as const
   expect((await admin.call(createAsset, { ...kept, fileId: one.photoFileId })).code).toBe(200)
-  const { data } = await admin.call(history.downloadDesigns, { taskIds: [one.taskId, other.taskId] })
-  expect(data.fileName).toMatch(/^拼居-2个设计-\d{4}-\d\d-\d\d\.zip$/)
+  const { data } = await admin.call(history.downloadDesigns, {
+    taskIds: [one, again, other].map(({ taskId }) => taskId),
+  })
+  expect(data.fileName).toMatch(/^拼居-3个设计-\d{4}-\d\d-\d\d\.zip$/)
   const answer = await app.app.inject({ url: data.url })
   expect(answer.headers['content-disposition']).toContain(encodeURIComponent(data.fileName))
   const files = await unzipped(answer.rawPayload)
   // The room of a kept picture by its name, the other by its number.
   expect(files.map(({ name }) => name)).toEqual([
     expect.stringMatching(/^王姐家 主卧-地砖替换-Carrara 600×600-[\d-]+-1\.jpg$/),
+    expect.stringMatching(/^王姐家 主卧-地砖替换-Carrara 600×600-[\d-]+-1 \(2\)\.jpg$/),
     expect.stringMatching(/^空间 2-地砖替换-Carrara 600×600-[\d-]+-1\.jpg$/),
   ])
   // Each with the label that the law asks for.
