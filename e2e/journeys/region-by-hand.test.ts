@@ -27,17 +27,34 @@ const showRoom = (page: Page, confidence: number) => {
   })
 }
 
+/** A chair of a seat and a back. */
+const showChair = (page: Page) => {
+  const rows = Array<string>(12).fill('1'.repeat(16))
+  rows[7] = '1111333111111111'
+  rows[8] = rows[9] = '1111222111111111'
+  const box = [0, 0, PHOTO.width, PHOTO.height] as const
+  const part = { surface: 'thing', box, wholes: [[2, 3]] }
+  return showScene(page, {
+    rows,
+    regions: [{ surface: 'wall', box }, part, part],
+    confidence: 0.9,
+    answer: () => ({ polygon: [] }),
+  })
+}
+
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser.close())
 
-async function open(screen: Screen, confidence: number) {
+const open = (screen: Screen, confidence: number) => openOn(screen, WORKBENCH, (page) => showRoom(page, confidence))
+
+async function openOn(screen: Screen, workbench: string, show: (page: Page) => Promise<void>) {
   const visitor = await visitAs(browser, screen, MERCHANT[screen])
   const { page } = visitor
-  await showRoom(page, confidence)
-  await page.goto(WORKBENCH)
+  await show(page)
+  await page.goto(workbench)
   await page.locator('input[type=file][aria-label=选择照片]').setInputFiles(PHOTO.file)
   const canvas = page.locator('[role=application][data-ready=true]')
   await canvas.waitFor()
@@ -269,6 +286,27 @@ it('by fingers: shapes, brush and eraser; two fingers only move the photo; a hun
   await page.getByText(all!, { exact: true }).waitFor({ state: 'hidden' })
   await undo()
   await page.getByText(all!, { exact: true }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('from a part to the thing: a tap takes the seat, one press the chair, each undone alone', async () => {
+  const { context, page, canvas, undo, problems } = await openOn('phone', '/work/design/colorReplace', showChair)
+  await lookedAt(page)
+  const larger = page.getByRole('button', { name: '选大一点' })
+  await page.getByText('还没有选择区域').waitFor()
+  expect(await larger.count()).toBe(0)
+  const at = await placesOn(canvas, PHOTO)
+  await page.touchscreen.tap(...at([550, 900]))
+  await page.getByText(/^已选照片的 3\.\d%$/).waitFor()
+  await larger.tap()
+  await page.getByText(/^已选照片的 4\.\d%$/).waitFor()
+  await picture(page, 'phone-larger')
+  await larger.waitFor({ state: 'hidden' })
+  await undo()
+  await page.getByText(/^已选照片的 3\.\d%$/).waitFor()
+  await undo()
+  await page.getByText('还没有选择区域').waitFor()
   expect(problems).toEqual([])
   await context.close()
 })

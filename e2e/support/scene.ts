@@ -20,7 +20,11 @@ interface Asked {
 interface ShownScene {
   /** One digit a cell: n > 0 is the n-th region. */
   readonly rows: readonly string[]
-  readonly regions: readonly { surface: string; box: readonly [number, number, number, number] }[]
+  readonly regions: readonly {
+    surface: string
+    box: readonly [number, number, number, number]
+    wholes?: readonly (readonly number[])[]
+  }[]
   readonly confidence: number
   readonly answer: (asked: Asked) => { polygon: readonly Point[]; doubtful?: readonly (readonly Point[])[] }
 }
