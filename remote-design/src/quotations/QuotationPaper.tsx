@@ -176,8 +176,8 @@ function Line({ line, scheme, picture, onChange, onRemove }: LineProps) {
           <StatusTag tone="primary">{WORDS.scheme(scheme)}</StatusTag>
         </div>
       )}
-      <Field label={TEXT.room} value={line.room} most={30} onChange={(room) => onChange({ room })} />
-      <Field label={TEXT.name} value={line.name} most={60} required onChange={(name) => onChange({ name })} />
+      <Field wide label={TEXT.room} value={line.room} most={30} onChange={(room) => onChange({ room })} />
+      <Field wide label={TEXT.name} value={line.name} most={60} required onChange={(name) => onChange({ name })} />
       <label className={styles.field}>
         <span>{line.visibleSqm === null ? TEXT.entered : `${TEXT.entered} · ${TEXT.visible(line.visibleSqm)}`}</span>
         <Figure
@@ -245,13 +245,15 @@ interface FieldProps {
   readonly value: string
   readonly most: number
   readonly required?: boolean
+  /** On the phone it has the whole width. */
+  readonly wide?: boolean
   readonly onChange: (value: string) => void
 }
 
-function Field({ label, value, most, required = false, onChange }: FieldProps) {
+function Field({ label, value, most, required = false, wide = false, onChange }: FieldProps) {
   const missing = required && value.trim() === ''
   return (
-    <label className={styles.field}>
+    <label className={styles.field} data-wide={wide}>
       <span>{label}</span>
       <Input
         aria-label={label}

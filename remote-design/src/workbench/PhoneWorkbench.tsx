@@ -179,7 +179,11 @@ function TaskScreen({ view }: { readonly view: TaskView }) {
   const { task } = view
   return (
     <div className={styles.task} data-alone={view.error !== null}>
-      <div className={styles.result} style={task ? { aspectRatio: task.photo.width / task.photo.height } : undefined}>
+      <div
+        className={styles.result}
+        data-ended={task !== undefined && isFinished(task) && !view.result}
+        style={task ? { aspectRatio: task.photo.width / task.photo.height } : undefined}
+      >
         <Stage view={view} />
       </div>
       <div className={styles.side}>

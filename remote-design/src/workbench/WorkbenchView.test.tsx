@@ -199,7 +199,11 @@ it('asks once before starting with an uncertain region that nobody looked at', a
   // The dialog opens with a motion.
   await waitFor(() => expect(question).toBeVisible())
   expect(api.calls(createTask)).toHaveLength(0)
-  await user.click(screen.getByRole('button', { name: '确定开始' }))
+  await user.click(screen.getByRole('button', { name: '先看选区' }))
+  await waitFor(() => expect(screen.queryByText('选区可能不准，确定开始吗？')).toBeNull())
+  expect(mockWork.store.getState().step).toBe('region')
+  await user.click(screen.getByRole('button', { name: '开始生成' }))
+  await user.click(await screen.findByRole('button', { name: '确定开始' }))
   await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
   act(() => mockWork.showCanvas())
   await user.click(await screen.findByRole('button', { name: '再次生成' }))

@@ -155,8 +155,8 @@ export interface DesignMode<Inputs = unknown> {
   readonly tools: readonly Tool[]
   /** What can be selected; the first is segmented automatically on a new photo. */
   readonly regionKinds: readonly [RegionKind, ...RegionKind[]]
-  /** What is selected is a single piece: no whole wall is offered. */
-  readonly isPiece?: boolean
+  /** Modes that select objects: a whole wall is one too, and offered. */
+  readonly takesWalls?: boolean
   /** Modes that select objects and stand something on the floor: the floor's plane is suggested on a new photo. */
   readonly needsFloor?: boolean
   /** How many regions a photo may have, each treated in its own way; one by default. */

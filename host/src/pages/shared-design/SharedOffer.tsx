@@ -81,7 +81,8 @@ export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferPr
       </article>
       <div className={styles.answer}>
         <MessagePanel token={token} code={code} />
-        <p className={styles.quiet}>{TEXT.until(formatTime(expiresAt))}</p>
+        {/* After the offer's own end it says nothing more. */}
+        {expiresAt < quotation.validUntil ? <p className={styles.quiet}>{TEXT.until(formatTime(expiresAt))}</p> : null}
       </div>
     </>
   )

@@ -43,6 +43,7 @@ export const COLOR_CHANGE: DesignMode<ColorChangeInputs> = {
   ],
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
   regionKinds: ['object'],
+  takesWalls: true,
   mostParts: MOST_OBJECTS,
   swatchOf: (inputs, part) => shownScheme(inputs)[part] ?? null,
   countOf: ({ schemes }) => schemes.length,

@@ -49,7 +49,6 @@ export const FURNITURE_BACKGROUND: DesignMode<FurnitureBackgroundInputs> = {
   ],
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
   regionKinds: ['object'],
-  isPiece: true,
   isDrawn: ({ way }) => way === 'generate',
   countOf: ({ way, schemes }) => (way === 'set' ? schemes.length : null),
   Caution: BackgroundCaution,

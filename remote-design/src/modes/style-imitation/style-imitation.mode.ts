@@ -42,6 +42,7 @@ export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
   ],
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
   regionKinds: ['object'],
+  takesWalls: true,
   regionOptional: true,
   isDrawn: ({ way }) => way === 'generate',
   countOf: ({ strengths }) => Math.max(1, strengths.length),

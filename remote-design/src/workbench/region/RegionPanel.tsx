@@ -109,7 +109,7 @@ function WallButton() {
   const part = useWork((state) => state.canvas.part)
   const [asking, setAsking] = useState(false)
   // Of several surfaces the first is the one that is suggested.
-  if (mode.isPiece || (kind !== 'object' && part === 0)) return null
+  if (kind === 'object' ? !mode.takesWalls : part === 0) return null
   const take = async () => {
     setAsking(true)
     await region.takeWall()

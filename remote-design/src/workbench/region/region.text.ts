@@ -31,6 +31,8 @@ export const REGION_TEXT = {
   earlyTitle: '照片还在识别，现在就开始吗？',
   earlyContent: '识别完再开始，选区更完整，一般只要几秒。',
   earlyStart: '现在开始',
+  unsureLook: '先看选区',
+  wallLow: (percent: number) => `墙面识别把握较低（约 ${percent}%），请检查选区边缘`,
   unsureTitle: '选区可能不准，确定开始吗？',
   unsureContent: '识别把握较低，旁边的家具、地毯或门窗可能被选进去。先看一眼选区再开始，效果更好。',
   unsureStart: '确定开始',

@@ -156,6 +156,8 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       if (!isAtWork(editor)) return
       if (!bitmap && found.polygons.length === 0) return toast.info(nothing)
       if (!editor.applyRegion(bitmap ?? found.polygons, 'add')) tellUnchanged(editor, 'selected')
+      else if (found.warnings.includes('lowConfidence'))
+        toast.info(REGION_TEXT.wallLow(Math.round(found.confidence * 100)))
       editor.setTool('hand')
     } catch (thrown) {
       if (signal.aborted || !isAtWork(editor)) return

@@ -1,18 +1,24 @@
 import { confirm } from '@tessera/shared/ui/overlay'
 import { useRef } from 'react'
 import { useWorkbench } from '../workbench-context'
+import { REGION_STEP } from '../workbench.store'
 import { REGION_TEXT as TEXT } from './region.text'
 import { isAwaited, needsCheck } from './region.rules'
 
 const EARLY = { title: TEXT.earlyTitle, content: TEXT.earlyContent, okText: TEXT.earlyStart }
-const UNSURE = { title: TEXT.unsureTitle, content: TEXT.unsureContent, okText: TEXT.unsureStart }
+const UNSURE = {
+  title: TEXT.unsureTitle,
+  content: TEXT.unsureContent,
+  okText: TEXT.unsureStart,
+  cancelText: TEXT.unsureLook,
+}
 
 /**
  * Asks before starting while the photo is still looked at, and once with an uncertain suggestion that nobody has looked at.
  * False: the person wants to wait or to look.
  */
 export function useRegionCheck(): () => Promise<boolean> {
-  const { mode, store, region } = useWorkbench()
+  const { mode, store, region, goToStep } = useWorkbench()
   const asking = useRef(false)
   return async () => {
     const { suggestion, canvas, inputs } = store.getState()
@@ -25,6 +31,8 @@ export function useRegionCheck(): () => Promise<boolean> {
     const confirmed = await confirm(isEarly ? EARLY : UNSURE)
     asking.current = false
     if (confirmed && !isEarly) region.check()
+    // On the phone, to the step where one looks at it.
+    if (!confirmed && !isEarly) goToStep(REGION_STEP)
     return confirmed
   }
 }
