@@ -7,7 +7,7 @@ import {
 import { caveatOf } from '@tessera/shared/contract/design/caveat'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { sumOf } from '@tessera/shared/contract/quotation-sum'
-import { and, count, countDistinct, desc, eq, inArray, isNull, like, max, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, inArray, isNull, like, max, ne, sql } from 'drizzle-orm'
 import { customerOf, customerToAttach } from '../customers/customers.repository'
 import type { Reader, Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
@@ -73,7 +73,7 @@ export async function beginQuotation(
       customerId === null ? null : await customerToAttach(tx, viewer.teamId, customerId).catch(noneIfGone)
     const draft: QuotationDraft = {
       shopName: shop.name,
-      shopContact: '',
+      shopContact: await lastContact(tx, viewer),
       customerId: customer?.id ?? null,
       customerName: customer?.name ?? '',
       days: 15,
@@ -83,6 +83,18 @@ export async function beginQuotation(
     }
     return insert(tx, viewer, { number: await nextNumber(tx, viewer.teamId), revision: 1, draft }, urlOf)
   })
+}
+
+/** How the person was to be reached in their latest quotation that said so. */
+async function lastContact(tx: Transaction, { teamId, userId }: SignedIn): Promise<string> {
+  const contact = sql<string>`${quotations.content} ->> 'shopContact'`
+  const [last] = await tx
+    .select({ contact })
+    .from(quotations)
+    .where(and(eq(quotations.teamId, teamId), eq(quotations.createdBy, userId), ne(contact, '')))
+    .orderBy(desc(quotations.createdAt), desc(quotations.id))
+    .limit(1)
+  return last?.contact ?? ''
 }
 
 /** @throws AppError NOT_FOUND, VERSION_STALE */

@@ -243,6 +243,16 @@ test('is edited line by line; a stale edit is refused and the figures are reckon
   expect((await person.call(getQuotation, { id: quotation.id })).data).toEqual(saved.data)
 })
 
+test('begins with how the person was to be reached last, not with a colleague’s number', async () => {
+  const quotation = await begun()
+  const draft = { ...draftOf(quotation), shopContact: '王经理 13700001111' }
+  await person.call(saveQuotation, { id: quotation.id, version: 1, draft })
+  expect((await begun()).shopContact).toBe('王经理 13700001111')
+  const colleague = await app.loginAs('13800000012')
+  const { data } = await colleague.call(beginQuotation, { clientToken: randomUUID(), resultIds: [tiles.resultId] })
+  expect(data.shopContact).toBe('')
+})
+
 test('is copied as its next version, and listed with the former one', async () => {
   const first = await begun()
   const input = { clientToken: randomUUID(), id: first.id }
