@@ -4,7 +4,7 @@ import { withUnit } from '@tessera/shared/text/format.text'
 export const BATCH_TEXT = {
   title: '批量效果',
   titleOf: (mode: string) => `${mode} · 批量效果`,
-  none: '没有指明是哪一批；在设计记录中可以找到它的每一张',
+  none: '这里并排比较一起生成的几张效果图；请在设计记录里点开其中一张',
   history: WORDS.designHistory,
   deleted: '这一批的效果图都已删除',
   grid: '这一批的效果图',

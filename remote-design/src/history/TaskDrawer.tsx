@@ -78,7 +78,7 @@ function RemoveRecord({ task, onDone }: { readonly task: DesignTask; readonly on
     }
   }
   return (
-    <Button variant="danger" icon={<Trash2 aria-hidden />} loading={busy} onClick={() => void run()}>
+    <Button variant="secondaryDanger" icon={<Trash2 aria-hidden />} loading={busy} onClick={() => void run()}>
       {BULK_TEXT.remove}
     </Button>
   )

@@ -32,6 +32,7 @@ export function useHistoryFilters(): readonly ListFilter<typeof getHistoryList>[
       {
         kind: 'select',
         field: 'customerId',
+        folds: true,
         label: TEXT.customer,
         all: TEXT.allCustomers,
         options: (data?.customers ?? []).map(asOption),
@@ -41,15 +42,16 @@ export function useHistoryFilters(): readonly ListFilter<typeof getHistoryList>[
             {
               kind: 'select' as const,
               field: 'userId' as const,
+              folds: true,
               label: TEXT.person,
               all: TEXT.allPeople,
               options: people.map(asOption),
             },
           ]
         : []),
-      { kind: 'dateRange', from: 'from', to: 'to', label: TEXT.dates },
-      { kind: 'day', field: 'until', label: TEXT.jump },
-      { kind: 'toggle', field: 'favorite', label: TEXT.favourites },
+      { kind: 'dateRange', from: 'from', to: 'to', folds: true, label: TEXT.dates },
+      { kind: 'day', field: 'until', folds: true, label: TEXT.jump },
+      { kind: 'toggle', field: 'favorite', folds: true, label: TEXT.favourites },
     ]
   }, [data])
 }

@@ -33,7 +33,7 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   return (
     <div className={styles.workbench} data-step={shown.id} data-empty={!hasPhoto}>
       <StepRow current={shown} />
-      <div className={styles.picture} data-clear={!isWorkedOn && !hasTask}>
+      <div className={styles.picture} data-clear={!isWorkedOn && !hasTask} data-worked-on={isWorkedOn}>
         <Stage view={view} />
         {hasPhoto ? <PictureButtons isWorkedOn={isWorkedOn} hasTask={hasTask} /> : null}
       </div>

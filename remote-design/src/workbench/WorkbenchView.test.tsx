@@ -244,10 +244,10 @@ it('offers no start for what only an engine draws that the installation lacks, a
   expect(await screen.findByText(/^当前没有接入支持选区的生成式引擎，无法按文字生成，也不会扣费/)).toBeVisible()
   expect(await screen.findByRole('button', { name: '缺少能生成它的引擎' })).toBeDisabled()
   expect(screen.queryByRole('button', { name: '开始生成' })).toBeNull()
-  expect(screen.queryByText(/^当前引擎只能生成草稿/)).toBeNull()
+  expect(screen.queryByText(/^当前只能生成草稿/)).toBeNull()
   act(() => mockWork.changeInputs({ note: 'own work' }))
   expect(await screen.findByRole('button', { name: '开始生成' })).toBeEnabled()
-  expect(screen.getByText(/^当前引擎只能生成草稿；平台接入支持选区的生成式引擎/)).toBeVisible()
+  expect(screen.getByText(/^当前只能生成草稿；平台接入支持选区的生成式引擎/)).toBeVisible()
 })
 
 it('says that the engine does not answer now, and offers the start once it does', async () => {

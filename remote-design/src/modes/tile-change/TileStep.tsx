@@ -49,8 +49,13 @@ export function TileStep() {
     return (
       <>
         <ChosenMaterial material={material} />
-        <OwnTiles chosen={material} onUse={pick} />
-        <MaterialChoice label={label} kinds={LAID_KINDS} chosen={material} onPick={pick} />
+        <MaterialChoice
+          label={label}
+          kinds={LAID_KINDS}
+          chosen={material}
+          onPick={pick}
+          lead={<OwnTiles chosen={material} onUse={pick} />}
+        />
       </>
     )
   }

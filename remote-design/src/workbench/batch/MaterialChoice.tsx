@@ -1,4 +1,5 @@
 import type { Material } from '@tessera/shared/contract/material'
+import type { ReactNode } from 'react'
 import { MaterialPicker, type MaterialPickerProps } from '../material/MaterialPicker'
 import { isLayable } from '../material/layable'
 import { SeveralChoice } from './SeveralChoice'
@@ -6,10 +7,11 @@ import { SeveralChoice } from './SeveralChoice'
 interface MaterialChoiceProps extends Omit<MaterialPickerProps, 'chosenIds' | 'chosenId'> {
   /** The one that is shown in the photo. */
   readonly chosen: Pick<Material, 'id'> | null | undefined
+  readonly lead?: ReactNode
 }
 
 /** The choice of a material to lay, or of several. */
-export function MaterialChoice({ chosen, onPick, ...picker }: MaterialChoiceProps) {
+export function MaterialChoice({ chosen, onPick, lead, ...picker }: MaterialChoiceProps) {
   const whole = chosen && 'surface' in chosen ? (chosen as Material) : null
   return (
     <SeveralChoice
@@ -17,6 +19,7 @@ export function MaterialChoice({ chosen, onPick, ...picker }: MaterialChoiceProp
       shown={whole && isLayable(whole) ? whole : null}
       shownId={chosen?.id}
       onShow={onPick}
+      lead={lead}
     >
       {(picking) => <MaterialPicker {...picker} {...picking} chosenId={chosen?.id} />}
     </SeveralChoice>

@@ -27,6 +27,8 @@ interface SeveralChoiceProps<Chosen extends BatchMaterial> {
   /** A pick while a single one is chosen; shown by default. */
   readonly onPick?: (material: Chosen) => void
   readonly hint?: string
+  /** Beside the switch. */
+  readonly lead?: ReactNode
   readonly children: (picking: Picking<Chosen>) => ReactNode
 }
 
@@ -38,6 +40,7 @@ export function SeveralChoice<Chosen extends BatchMaterial>({
   onShow,
   onPick = onShow,
   hint,
+  lead,
   children,
 }: SeveralChoiceProps<Chosen>) {
   const { mode, setMaterials } = useWorkbench()
@@ -46,7 +49,14 @@ export function SeveralChoice<Chosen extends BatchMaterial>({
     ({ inputs }) => mode.batch?.withMaterial !== undefined && mode.batch.isPossible?.(inputs) !== false,
   )
   const id = useId()
-  if (!isPossible) return children({ onPick })
+  if (!isPossible) {
+    return (
+      <>
+        {lead}
+        {children({ onPick })}
+      </>
+    )
+  }
   const materials = several?.filter(isKind)
   const toggle = (material: Chosen) => {
     if (!materials) return onPick(material)
@@ -59,15 +69,18 @@ export function SeveralChoice<Chosen extends BatchMaterial>({
   }
   return (
     <>
-      <label className={panel.row} htmlFor={id}>
-        <span className={panel.quiet}>{TEXT.several}</span>
-        <Switch
-          id={id}
-          size="small"
-          checked={materials !== undefined}
-          onChange={(on) => setMaterials(on ? (shown ? [shown] : []) : null)}
-        />
-      </label>
+      <div className={lead ? panel.row : undefined}>
+        {lead}
+        <label className={panel.row} htmlFor={id}>
+          <span className={panel.quiet}>{TEXT.several}</span>
+          <Switch
+            id={id}
+            size="small"
+            checked={materials !== undefined}
+            onChange={(on) => setMaterials(on ? (shown ? [shown] : []) : null)}
+          />
+        </label>
+      </div>
       {materials ? <Several materials={materials} hint={hint} onRemove={toggle} /> : null}
       {children({ onPick: toggle, ...(materials && { chosenIds: materials.map((material) => material.id) }) })}
     </>

@@ -18,8 +18,14 @@ interface ColorFieldProps {
 /** A colour of goods or paint: named ones, by its code, or from a picture. */
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const [picking, setPicking] = useState(false)
+  const name = GOODS_PRESETS.find((preset) => preset.value === value?.toLowerCase())?.label
   return (
     <>
+      {name ? (
+        <p className={styles.name} aria-hidden>
+          {PICKER_TEXT.chosen(name)}
+        </p>
+      ) : null}
       <ColorSwatch aria-label={label} presets={GOODS_PRESETS} value={value} onChange={onChange} />
       <div className={styles.fields}>
         <HexField value={value} onChange={onChange} />

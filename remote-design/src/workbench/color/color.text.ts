@@ -17,6 +17,7 @@ export const PICKER_TEXT = {
   main: '图片的主色',
   picture: '取色图片，方向键移动取色点',
   use: '用这个颜色',
+  chosen: (name: string) => `已选「${name}」`,
   picked: (color: string) => `已取 ${color}`,
 } as const
 

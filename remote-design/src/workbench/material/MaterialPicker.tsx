@@ -40,9 +40,10 @@ export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
   return (
     <div className={styles.picker}>
       <div className={styles.filters}>
-        <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.searchMaterial} />
         <Segmented<SurfaceKind> block aria-label={TEXT.kinds} value={kind} options={[...kinds]} onChange={setKind} />
-        <PickerFilters kind={kind} value={filter} onChange={setFilter} />
+        <PickerFilters kind={kind} value={filter} onChange={setFilter}>
+          <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.searchMaterial} />
+        </PickerFilters>
       </div>
       {isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -5,7 +5,7 @@ import { Button } from '@tessera/shared/ui/core'
 import { ColorSwatch, Select } from '@tessera/shared/ui/form'
 import { TagFilter } from '@tessera/shared/ui/tags'
 import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { FINISH_TEXT, PRICE_FILTERS } from '@tessera/shared/text/material.text'
 import { GOODS_PRESETS } from '../color/color-names'
@@ -23,6 +23,8 @@ interface PickerFiltersProps {
   readonly kind: SurfaceKind
   readonly value: PickerFilter
   readonly onChange: (filter: PickerFilter) => void
+  /** The search field, before the button that unfolds. */
+  readonly children: ReactNode
 }
 
 const SCOPES = Object.entries(PICKER_SCOPE_TEXT).map(([value, label]) => ({
@@ -34,7 +36,7 @@ const MANY = 10
 const FINISH_OPTIONS = FINISHES.map((value) => ({ value, label: FINISH_TEXT[value] }))
 
 /** Whose goods, and what they are; folded away until somebody looks for something. */
-export function PickerFilters({ kind, value, onChange }: PickerFiltersProps) {
+export function PickerFilters({ kind, value, onChange, children }: PickerFiltersProps) {
   const [open, setOpen] = useState(false)
   const { data } = useEndpoint(getMaterialFacets, { kind }, { enabled: open })
   const count = Object.values(value).filter((each) => each !== undefined).length
@@ -50,21 +52,16 @@ export function PickerFilters({ kind, value, onChange }: PickerFiltersProps) {
   return (
     <>
       <div className={styles.filterRow}>
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<ListFilter aria-hidden />}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        {children}
+        <Button variant="quiet" icon={<ListFilter aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
           {count === 0 ? TEXT.filters : TEXT.filtersOf(count)}
         </Button>
-        {count > 0 ? (
-          <Button size="small" variant="quiet" onClick={() => onChange({})}>
-            {TEXT.clearFilters}
-          </Button>
-        ) : null}
       </div>
+      {count > 0 ? (
+        <Button className={styles.clear} size="small" variant="quiet" onClick={() => onChange({})}>
+          {TEXT.clearFilters}
+        </Button>
+      ) : null}
       {open ? (
         <div className={styles.facets}>
           <Choice label={TEXT.scope} value={value.scope} options={SCOPES} onChange={(next) => set('scope', next)} />

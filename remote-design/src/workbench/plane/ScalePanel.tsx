@@ -252,7 +252,7 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
         <div className={styles.field} ref={question}>
           <Note
             tone="warning"
-            text={proposed?.line ? placedText(proposed.line.found, proposed.thing, surface) : TEXT.unplaced}
+            text={proposed?.line ? placedText(proposed.line.found, proposed.thing, surface) : TEXT.lineSuggested}
           />
           <Button onClick={() => confirmLine(editor)}>{TEXT.confirmLine}</Button>
         </div>

@@ -21,6 +21,7 @@ export const PLANE_TEXT = {
   measureRange: (min: number, max: number) => `需在 ${formatNumber(min)}–${formatNumber(max)} mm 之间`,
   commonLengths: '常见实物',
   unplaced: '请对准线段两端，或确认已对准',
+  lineSuggested: '线段还在自动给出的位置：请把两端拖到实物的两端，已经对准就点下面的按钮',
   confirmLine: '两端已对准',
   areaSmall: (sqm: number) =>
     `按已知尺寸，所选区域只有约 ${formatArea(sqm)}，可能偏小；请核对长度是否填错、线段是否对准`,

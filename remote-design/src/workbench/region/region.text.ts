@@ -78,4 +78,4 @@ export const OBJECT_WORDS = wordsOf({
 })
 
 /** Said of a material or colour that goes to one part of an object. */
-export const REST_KEPT = '腿脚、抱枕等异色部分保持原样'
+export const REST_KEPT = '异色部分（如腿脚、抱枕）保持原样'

@@ -158,7 +158,6 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       if (!editor.applyRegion(bitmap ?? found.polygons, 'add')) tellUnchanged(editor, 'selected')
       else if (found.warnings.includes('lowConfidence'))
         toast.info(REGION_TEXT.wallLow(Math.round(found.confidence * 100)))
-      editor.setTool('hand')
     } catch (thrown) {
       if (signal.aborted || !isAtWork(editor)) return
       tellAskFailure(thrown)

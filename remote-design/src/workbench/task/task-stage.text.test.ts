@@ -22,10 +22,10 @@ it.each([
   [{ level: 'full' as const, needs: ['design.engines.reference'] }, /^平台接入支持参考图的引擎后，还可照着参考图重做$/],
   [
     { level: 'draft' as const, needs: ['design.engines.http'] },
-    /^当前引擎只能生成草稿；平台接入生成式引擎后，还可按文字生成$/,
+    /^当前只能生成草稿；平台接入生成式引擎后，还可按文字生成$/,
   ],
-  [{ level: 'draft' as const, needs: ['of a later release'] }, /^当前引擎只能生成草稿$/],
-  [{ level: 'draft' as const, needs: ['design.engines.answering'] }, /^当前引擎只能生成草稿；.*暂时没有应答/],
+  [{ level: 'draft' as const, needs: ['of a later release'] }, /^当前只能生成草稿$/],
+  [{ level: 'draft' as const, needs: ['design.engines.answering'] }, /^当前只能生成草稿；.*暂时没有应答/],
   [{ level: 'unsupported' as const, needs: ['design.engines.answering'] }, /不会扣费；引擎暂时没有应答.*请稍后再试$/],
   [
     { level: 'unsupported' as const, needs: ['design.engines.http'] },

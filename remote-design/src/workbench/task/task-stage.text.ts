@@ -80,7 +80,7 @@ export function costText(estimate: Estimate): string {
 /** What the engine is to the mode; nothing need be said of one that does it in full. */
 const LEVEL_TEXT = {
   full: [],
-  draft: ['当前引擎只能生成草稿'],
+  draft: ['当前只能生成草稿'],
   unsupported: ['当前没有引擎能做这项设计，不会扣费'],
 } as const satisfies Record<NonNullable<Estimate['capability']>['level'], readonly string[]>
 

@@ -4,7 +4,7 @@ import styles from './Button.module.css'
 
 interface Look {
   /** At most one `primary` per view; `quiet` has no border. */
-  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'secondaryDanger'
   readonly size?: 'small' | 'medium' | 'large'
   readonly icon?: ReactNode
   readonly block?: boolean

@@ -40,7 +40,7 @@ export function BulkBar<Row>({ actions, selection }: BulkBarProps<Row>) {
         .map((action) => (
           <Button
             key={action.text}
-            variant={action.danger ? 'danger' : 'secondary'}
+            variant={action.danger ? 'secondaryDanger' : 'secondary'}
             icon={action.icon}
             loading={running === action.text}
             onClick={() => void run(action)}

@@ -44,7 +44,7 @@ export function LinkActions({ content, onShow, onRevoke }: LinkActionsProps) {
         <Button key="keep" size="small" onClick={() => setAsking(false)}>
           {TEXT.keep}
         </Button>
-        <Button key="end" size="small" variant="danger" loading={ending} onClick={() => void end()}>
+        <Button key="end" size="small" variant="secondaryDanger" loading={ending} onClick={() => void end()}>
           {TEXT.reallyRevoke}
         </Button>
       </div>
