@@ -137,7 +137,8 @@ type Lattice = Pick<TilePattern, 'turns' | 'locate' | 'outline'>
 function rows(a: number, b: number, grout: number, period: number): Lattice {
   const half = grout / 2
   const shift = a / period
-  const shiftOf = (row: number) => (((row % period) + period) % period) * shift
+  // Not by `%`, which is slow for numbers that are not known to be integers.
+  const shiftOf = (row: number) => (period === 1 ? 0 : (row - period * Math.floor(row / period)) * shift)
   return {
     turns: 1,
     locate(x, y, place) {

@@ -5,7 +5,7 @@ import { type Homography, roundSqm } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engines/engine'
 import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { tilesToCut } from './cut-packing'
-import { isInner } from './mask-bounds'
+import { isInner, maskBounds } from './mask-bounds'
 
 /**
  * Usual allowance of the trade for cuts and breakage: little for square layouts, more where every edge is cut at an
@@ -33,7 +33,10 @@ export function reportSurface(
   const { data, width, height } = mask
   const { cellArea } = pattern
   const measure = createPixelMeasure(imageToMm, mask)
+  const { mm } = measure
   const tileAt = tileFinder(imageToMm, pattern)
+  const [t0, t1, t2, t3] = pattern.toPattern
+  const { left, top, right, bottom } = maskBounds(mask)
   const [place, beside]: [TilePlace, TilePlace] = [emptyPlace(), emptyPlace()]
   const main: Found = { areaMm: 0, farMm: 0, tiles: [] }
   const second: Found = { areaMm: 0, farMm: 0, tiles: [] }
@@ -41,8 +44,8 @@ export function reportSurface(
   let last = NaN
   let seen: Seen = emptySeen()
   let [pixels, tooFar] = [0, 0]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
       if (!data[y * width + x]) continue
       pixels++
       const area = measure(x + 0.5, y + 0.5)
@@ -50,7 +53,8 @@ export function reportSurface(
         tooFar++
         continue
       }
-      const key = tileAt(x, y, place)
+      pattern.locate(t0 * mm[0]! + t1 * mm[1]!, t2 * mm[0]! + t3 * mm[1]!, place)
+      const key = keyOf(place)
       const found = pattern.second(place.i, place.j) ? second : main
       found.areaMm += area
       if (area > cellArea / 4) {
@@ -175,7 +179,7 @@ const SQUARE_LAYINGS: ReadonlySet<SurfaceParams['laying']> = new Set([
 const isSquare = ({ laying, angleDeg }: Pick<SurfaceParams, 'laying' | 'angleDeg'>): boolean =>
   SQUARE_LAYINGS.has(laying) && angleDeg % 90 === 0
 
-/** The tile under a pixel, encoded as one number; NaN beyond the horizon. Indices stay far below 2²⁴ for any room. */
+/** The tile under a pixel, as {@link keyOf} says it; NaN beyond the horizon. */
 function tileFinder(imageToMm: Homography, pattern: TilePattern): (x: number, y: number, place: TilePlace) => number {
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = imageToMm
   const [t0, t1, t2, t3] = pattern.toPattern
@@ -185,6 +189,9 @@ function tileFinder(imageToMm: Homography, pattern: TilePattern): (x: number, y:
     const mmX = (m0 * (x + 0.5) + m1 * (y + 0.5) + m2) / w
     const mmY = (m3 * (x + 0.5) + m4 * (y + 0.5) + m5) / w
     pattern.locate(t0 * mmX + t1 * mmY, t2 * mmX + t3 * mmY, place)
-    return ((place.i + 0x800000) * 0x1000000 + (place.j + 0x800000)) * 2 + place.turn
+    return keyOf(place)
   }
 }
+
+/** A tile as one number. Indices stay far below 2²⁴ for any room. */
+const keyOf = ({ i, j, turn }: TilePlace): number => ((i + 0x800000) * 0x1000000 + (j + 0x800000)) * 2 + turn
