@@ -72,7 +72,7 @@ function InvoiceFacts({ order, invoice }: { readonly order: Order; readonly invo
     <section>
       <h3 className={styles.section}>{ORDERS_TEXT.invoice}</h3>
       <Facts>
-        <Fact name={ORDERS_TEXT.state}>
+        <Fact name={ORDERS_TEXT.invoiceState}>
           <InvoiceCell order={order} />
         </Fact>
         {rejectReason !== null ? <Fact name={INVOICE_TEXT.rejectReason}>{rejectReason}</Fact> : null}

@@ -22,7 +22,7 @@ export const ORDER_COLUMNS: readonly ListColumn<Order>[] = [
   { field: 'tradeNo', title: ORDERS_TEXT.tradeNo, width: 246, render: (order) => <NumberCell order={order} /> },
   {
     field: 'amountFen',
-    title: ORDERS_TEXT.amount,
+    title: ORDERS_TEXT.total,
     width: 120,
     align: 'right',
     render: (order) => <AmountCell order={order} />,

@@ -28,7 +28,7 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   if (stage === 'task' && view.taskId !== null) return <TaskScreen view={view} />
   if (!shown) return null
   // Elsewhere the picture is only looked at, and what lies on it hides it.
-  const isWorkedOn = shown.tool !== undefined
+  const isWorkedOn = shown.tool !== undefined && !shown.outsideHistory
   const hasTask = view.lastTaskId !== null
   return (
     <div className={styles.workbench} data-step={shown.id} data-empty={!hasPhoto}>
@@ -203,6 +203,9 @@ function TaskScreen({ view }: { readonly view: TaskView }) {
               variant="primary"
               otherwise={
                 <>
+                  <Button size="large" onClick={() => goToStep(mode.steps[0]!.id)}>
+                    {TEXT.otherPhoto}
+                  </Button>
                   <Button size="large" onClick={showCanvas}>
                     {TEXT.editAgain}
                   </Button>

@@ -48,6 +48,8 @@ export interface WorkStep<Inputs = unknown> {
   readonly PhonePanel?: ComponentType
   /** Tool activated on the phone; without one, the hand. */
   tool?(editor: Editor, inputs: Inputs): ToolId
+  /** What its tool changes is no step of the canvas's history: no undo is offered over the photo. */
+  readonly outsideHistory?: boolean
   /** Id of the step this one depends on. */
   readonly after?: string
   /** Whether these inputs use what the step asks for; a step that is not needed misses nothing. */

@@ -6,7 +6,7 @@ import { surfaceOfPlane } from './plane/plane.rules'
 import { PLANE_TEXT, planeFaultText } from './plane/plane.text'
 import { ScalePanel } from './plane/ScalePanel'
 import { RegionButtons } from './region/CanvasControls'
-import { RegionNotes, RegionPanel } from './region/RegionPanel'
+import { RegionHint, RegionNotes, RegionPanel } from './region/RegionPanel'
 import { REGION_TEXT } from './region/region.text'
 import { StartOverButton } from './StartOverButton'
 import { STAGE_TEXT } from './task/task-stage.text'
@@ -36,10 +36,16 @@ export const regionStep = (words: ModeWords['region'], hint: string, optional = 
   word: REGION_TEXT.step,
   title: REGION_TEXT.step,
   hint,
-  Panel: RegionPanel,
+  Panel: () => (
+    <>
+      <RegionPanel />
+      <RegionHint text={hint} />
+    </>
+  ),
   PhonePanel: () => (
     <>
       <RegionNotes />
+      <RegionHint text={hint} />
       <RegionButtons withSuggestion />
     </>
   ),

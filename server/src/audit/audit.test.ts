@@ -2,7 +2,10 @@
 import { changePassword, deleteAccount, loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
 import { AUDIT_DAYS, type AuditKind, getAuditList } from '@tessera/shared/contract/audit'
 import { endOtherSessions, endSession, getSessionList } from '@tessera/shared/contract/session'
-import { getTeamUserList } from '@tessera/shared/contract/team'
+import { ROLE } from '@tessera/shared/contract/access'
+import { createTask } from '@tessera/shared/contract/design/task'
+import { getMemberDetail, getTeamUserList, updateTeamUser } from '@tessera/shared/contract/team'
+import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { loginByPassword, logout } from '@tessera/shared/contract/user'
 import { count, eq, sql } from 'drizzle-orm'
 import { ATTEMPT_LIMITS } from '../auth/login.rules'
@@ -132,6 +135,21 @@ test('repeated refusals of one call are stored once', async () => {
   const request = { ip: '10.0.0.1', headers: {} } as Parameters<typeof record>[2]
   for (now of [0, 59 * 60_000, 61 * 60_000]) record(viewer, getAuditList, request)
   expect(await expectSoon(admin, 'refused', 3)).toHaveLength(3)
+})
+
+test('what changed of a member is told, and a limit that was reached is no refused access', async () => {
+  const [admin, sub] = [await app.loginAs('13800000002'), await app.loginAs('13800000022')]
+  const { userName, version } = (await admin.call(getMemberDetail, { id: sub.userId })).data
+  const member = { userName, roleType: ROLE.subAccount, monthlyImgLimit: 0 }
+  expect((await admin.call(updateTeamUser, { id: sub.userId, version, member })).code).toBe(200)
+  const [changed] = await listOf(admin, 'memberChanged')
+  expect(changed).toMatchObject({ userId: sub.userId, detail: { monthlyImgLimit: 0 } })
+  expect(changed?.detail.role).toBeUndefined()
+  const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, sub)
+  expect(await sub.call(createTask, sampleRequest(inputs))).toMatchObject({ message: 'FORBIDDEN', data: { limit: 0 } })
+  expect((await sub.call(getAuditList, {})).message).toBe('FORBIDDEN')
+  const refused = (await expectSoon(admin, 'refused', 4)).filter(({ userId }) => userId === sub.userId)
+  expect(refused.map(({ detail }) => detail.call)).toEqual(['GET /team/v1/getAuditList'])
 })
 
 test('the list is filtered by kind, person and time, newest first', async () => {

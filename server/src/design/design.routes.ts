@@ -11,6 +11,7 @@ import type { MakeWhole } from '../files/file-serving'
 import { Permits } from '../files/permits'
 import { AppError } from '../http/app-error'
 import { accepted, repeated, type Route, route } from '../http/route'
+import { monthlyImagesOf } from '../ledger/image-usage.repository'
 import { balances } from '../ledger/ledger.service'
 import { priceOf } from '../ledger/pricing.rules'
 import { archiveName, downloadName } from './download.rules'
@@ -61,8 +62,9 @@ export function designRoutes(
   const looks = new TeamLimit(LOOKS_OF_A_TEAM, LOOK_SECONDS)
   return [
     route(contract.estimateCost, async ({ designType, count }, { viewer }) => {
-      const { available, engines } = await database.read(async (tx) => ({
+      const { available, engines, monthlyImages } = await database.read(async (tx) => ({
         available: await balances(tx, viewer.teamId),
+        monthlyImages: await monthlyImagesOf(tx, viewer.userId),
         engines: await answeringRouting(tx, routing),
       }))
       const { flops, beans, sufficient } = priceOf(count, available)
@@ -74,6 +76,7 @@ export function designRoutes(
         availableBeans: available.beans,
         imgQuotaNum: imageQuota(available),
         sufficient,
+        monthlyImages,
         capability: engines.capabilityOf(designType),
         looksAtPictures: engines.looksAtPictures(designType),
       }

@@ -4,6 +4,7 @@ import type { TileChangeRequest } from '@tessera/shared/contract/design/modes/ti
 import * as history from '@tessera/shared/contract/design/history'
 import { segment } from '@tessera/shared/contract/design/segment'
 import * as design from '@tessera/shared/contract/design/task'
+import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { customers } from '../db/schema/customers'
 import { engineReports } from '../db/schema/engines'
@@ -226,7 +227,22 @@ describe('creating a task', () => {
     })
     const first = answers.find((answer) => answer.code === 10011)!
     await member.call(design.cancelTask, { id: first.data.id })
+    const left = async () => [
+      (await member.call(design.estimateCost, { designType: 'tile_change', count: 3 })).data.monthlyImages,
+      (await member.call(getUserPrivilege, {})).data.monthlyImages,
+    ]
+    expect(await left()).toEqual([
+      { limit: 3, left: 3 },
+      { limit: 3, left: 3 },
+    ])
     expect((await create({ count: 3 }, member)).code).toBe(10011)
+    expect(await left()).toEqual([
+      { limit: 3, left: 0 },
+      { limit: 3, left: 0 },
+    ])
+    expect(
+      (await admin.call(design.estimateCost, { designType: 'tile_change', count: 1 })).data.monthlyImages,
+    ).toBeNull()
   })
 })
 

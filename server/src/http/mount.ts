@@ -67,7 +67,9 @@ async function viewerOf({ authenticate }: MountOptions, request: FastifyRequest)
   return onBehalfOf(lookUpOf(token), () => authenticate(token))
 }
 
-const isForbidden = (error: unknown): boolean => error instanceof AppError && error.errorName === 'FORBIDDEN'
+/** An access rule, not a limit of what the person may do: nobody tried anything by reaching it. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof AppError && error.errorName === 'FORBIDDEN' && !('limit' in error.data)
 
 /** A public call ignores an expired token: after a session ends one must be able to log in. */
 function enforce(access: EndpointAccess, viewer: SignedIn | null): void {

@@ -200,9 +200,13 @@ function presentPlaced(order: OrderRow, actionData: string): Placed {
   return { tradeNo, actionData, amountFen, creditFen, expiresAt: expiresAt.toISOString(), provider }
 }
 
+/** China has one time zone, without summer time. */
+const CHINA_OFFSET_MS = 8 * 60 * 60_000
+
 /** The instant and 80 random bits: readable in a statement, unique, and not to be guessed. At most 32 characters, as platforms ask. */
 function newTradeNo(now: Date): string {
-  const instant = now.toISOString().replaceAll(/\D/g, '').slice(0, 12)
+  // As people in China write it down.
+  const instant = new Date(now.getTime() + CHINA_OFFSET_MS).toISOString().replaceAll(/\D/g, '').slice(0, 12)
   return `${instant}${BigInt(`0x${randomBytes(10).toString('hex')}`)
     .toString(36)
     .padStart(16, '0')

@@ -14,6 +14,7 @@ type Laid = Omit<MaterialSnapshot, 'second'>
 
 /** A picture of a link with what belongs to it. */
 interface SharedRow {
+  designType: string
   number: number
   resultId: string
   fileId: string
@@ -58,6 +59,10 @@ async function sharedRows(tx: Reader, shareId: string): Promise<SharedRow[]> {
   }))
 }
 
+/** Where pieces are laid; a fabric's size is that of its swatch. */
+const sizeOf = ({ designType }: SharedRow, { surface }: Pick<Laid, 'surface'>): SharedMaterial['sizeMm'] =>
+  designType === 'furniture_material' ? null : [surface.mmWidth, surface.mmHeight]
+
 const materialsOf = ({ material }: Pick<SharedRow, 'material'>): Laid[] =>
   material ? [material, ...(material.second ? [material.second] : [])] : []
 
@@ -90,7 +95,7 @@ export async function sharedItems(
     materials: materialsOf(row).map((material, index) => ({
       name: material.name,
       sku: skus.get(material.id) ?? null,
-      sizeMm: [material.surface.mmWidth, material.surface.mmHeight],
+      sizeMm: sizeOf(row, material),
       coverUrl: urlOf(material.coverFileId),
       quantities: share.showQuantities ? quantitiesIn(row, material, index) : null,
     })),
@@ -111,7 +116,7 @@ export async function posterItem(tx: Reader, shareId: string) {
     photoFileId: first.photo.id,
     materials: materialsOf(first).map(({ id, surface }) => ({
       sku: skus.get(id) ?? null,
-      sizeMm: [surface.mmWidth, surface.mmHeight] as const,
+      sizeMm: sizeOf(first, { surface }),
     })),
   }
 }

@@ -63,7 +63,7 @@ export async function changeMember(
   const maker = await lockTeamAs(tx, admin)
   const member = await lockMember(tx, maker, wanted.id)
   if (member.version !== wanted.version) throw new AppError('VERSION_STALE')
-  const { roleType } = wanted.member
+  const { roleType, monthlyImgLimit } = wanted.member
   if (roleType !== member.roleType) {
     await requireOtherAdmin(tx, member)
     await endInvitationsOf(tx, member.id)
@@ -72,7 +72,12 @@ export async function changeMember(
     .update(users)
     .set({ ...wanted.member, userType: memberTypeOf(maker, roleType), ...touched })
     .where(eq(users.id, member.id))
-  await recordEvent(tx, { kind: 'memberChanged', userId: member.id, entry, detail: { by: admin.userName } })
+  const detail = {
+    by: admin.userName,
+    ...(roleType !== member.roleType && { role: roleType }),
+    ...(monthlyImgLimit !== undefined && monthlyImgLimit !== member.monthlyImgLimit && { monthlyImgLimit }),
+  }
+  await recordEvent(tx, { kind: 'memberChanged', userId: member.id, entry, detail })
   return memberOf(tx, admin.teamId, member.id)
 }
 

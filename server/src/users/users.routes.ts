@@ -20,7 +20,7 @@ export function usersRoutes(deps: TaskDependencies): Route[] {
   const { database } = deps
   return [
     route(getUserInfo, (_input, { viewer }) => database.read((tx) => userInfoOf(tx, viewer.userId))),
-    route(getUserPrivilege, (_input, { viewer }) => database.transaction((tx) => privilegeOf(tx, viewer.teamId))),
+    route(getUserPrivilege, (_input, { viewer }) => database.transaction((tx) => privilegeOf(tx, viewer))),
     // A disabled person has no valid token, so the caller is active.
     route(getMyMerchantStaff, async (_input, { viewer }) => ({
       id: viewer.userId,

@@ -44,6 +44,9 @@ export const auditDetail = z.object({
   count: z.int().optional(),
   /** Name of the admin who did it to a member. */
   by: z.string().max(20).optional(),
+  /** New role of a member, and new number of images a month (null: no limit); where they changed. */
+  role: z.int().optional(),
+  monthlyImgLimit: z.int().nullable().optional(),
   /** The rejected call. */
   call: z.string().max(100).optional(),
   right: z.enum(['operator', 'developer']).optional(),

@@ -36,6 +36,9 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.output<typeof userInfo>
 
+/** Images that the admins let a member make a month, and what is left of them; null without such a limit. */
+export const monthlyImages = z.object({ limit: z.int(), left: z.int() }).nullable()
+
 export const userPrivilege = z.object({
   status: z.string().optional(),
   expireTime: isoTime.nullable().optional(),
@@ -47,6 +50,8 @@ export const userPrivilege = z.object({
   unusedTotalFlops: z.int(),
   unusedBeans: z.int(),
   imgQuotaNum: z.int(),
+  /** Missing from servers of earlier releases. */
+  monthlyImages: monthlyImages.optional(),
 })
 export type UserPrivilege = z.output<typeof userPrivilege>
 

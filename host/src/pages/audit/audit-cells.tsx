@@ -2,7 +2,7 @@ import type { AuditEvent } from '@tessera/shared/contract/audit'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { type ListColumn, StatusTag, type StatusTone } from '@tessera/shared/ui/data'
 import { deviceText } from '../../parts/credentials/device.text'
-import { AUDIT_KIND_TEXT, AUDIT_TEXT, auditDetailText } from './audit.text'
+import { AUDIT_TEXT, auditDetailText, auditKindText } from './audit.text'
 import styles from './Audit.module.css'
 
 const TONES: Partial<Record<AuditEvent['kind'], StatusTone>> = {
@@ -12,8 +12,8 @@ const TONES: Partial<Record<AuditEvent['kind'], StatusTone>> = {
   login: 'success',
 }
 
-function Kind({ kind }: AuditEvent) {
-  return <StatusTag tone={TONES[kind] ?? 'neutral'}>{AUDIT_KIND_TEXT[kind]}</StatusTag>
+function Kind(event: AuditEvent) {
+  return <StatusTag tone={TONES[event.kind] ?? 'neutral'}>{auditKindText(event)}</StatusTag>
 }
 
 function Person({ userName, mobileMasked }: AuditEvent) {

@@ -1,3 +1,5 @@
+import { formatNumber } from '@tessera/shared/text/format.text'
+import { ROLE_TEXT } from '@tessera/shared/text/people.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { AUDIT_DAYS, type AuditEvent, type AuditKind } from '@tessera/shared/contract/audit'
 
@@ -46,13 +48,20 @@ const FACTOR_TEXT = { code: '动态码', recovery: '恢复码' } as const
 const RIGHT_TEXT = { operator: '发布控制台', developer: '开发者' } as const
 const VALUE_TEXT: Readonly<Record<string, string>> = { read: '只读', change: '可更改', on: '已开通' }
 
+/** A member whom an admin deleted did not end the account. */
+export const auditKindText = ({ kind, detail }: Pick<AuditEvent, 'kind' | 'detail'>): string =>
+  kind === 'accountDeleted' && detail.by !== undefined ? '删除成员' : AUDIT_KIND_TEXT[kind]
+
 /** The details of an event. */
 export function auditDetailText({ detail }: AuditEvent): string {
-  const { way, factor, count, call, right, value, part, action, version, by } = detail
+  const { way, factor, count, role, monthlyImgLimit, call, right, value, part, action, version, by } = detail
   return [
     way && `用${WAY_TEXT[way]}`,
     factor && FACTOR_TEXT[factor],
     count !== undefined && `${count} 处`,
+    role !== undefined && `改为${ROLE_TEXT[role] ?? role}`,
+    monthlyImgLimit !== undefined &&
+      (monthlyImgLimit === null ? '不再限制每月图片数' : `每月最多 ${formatNumber(monthlyImgLimit)} 张图片`),
     call && `请求 ${call}`,
     right && `${RIGHT_TEXT[right]}：${value ? (VALUE_TEXT[value] ?? value) : WORDS.canceled}`,
     by && `由 ${by} 操作`,

@@ -4,6 +4,7 @@ import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const WORKBENCH_TEXT = {
   title: WORDS.workbench,
+  night: (name: string) => `夜深了，${name}`,
   morning: (name: string) => `早上好，${name}`,
   afternoon: (name: string) => `下午好，${name}`,
   evening: (name: string) => `晚上好，${name}`,
@@ -59,6 +60,7 @@ export const progressText = (task: Pick<DesignTask, 'status' | 'progress'>): str
     : TASK_STATUS_TEXT[task.status]
 
 export function greeting(hour: number, name: string): string {
+  if (hour < 5) return WORKBENCH_TEXT.night(name)
   if (hour < 12) return WORKBENCH_TEXT.morning(name)
   return hour < 18 ? WORKBENCH_TEXT.afternoon(name) : WORKBENCH_TEXT.evening(name)
 }

@@ -24,3 +24,15 @@ it.each([
   expect(screen.getByText(label)).toBeVisible()
   expect(screen.getByText(value)).toBeVisible()
 })
+
+it('says what the own limit of the month leaves, where the balances would pay for more', () => {
+  renderPage(<ImagesMetric rights={{ ...rights(2, 12), monthlyImages: { limit: 5, left: 3 } }} hint="50" />)
+  expect(screen.getByText('3')).toBeVisible()
+  expect(screen.getByText('管理员设的本月限额 5 张')).toBeVisible()
+  expect(screen.queryByText('50')).toBeNull()
+})
+
+it('says what the balances pay for, where the own limit is higher', () => {
+  renderPage(<ImagesMetric rights={{ ...rights(2, 12), monthlyImages: { limit: 50, left: 40 } }} />)
+  expect(screen.getByText('12')).toBeVisible()
+})

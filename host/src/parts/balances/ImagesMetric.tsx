@@ -8,18 +8,20 @@ interface ImagesMetricProps {
   readonly hint?: string
 }
 
-/** How many images the balances pay for. Without a membership and with none left, a text instead of a number. */
+/** How many images the balances pay for, and the member's own limit lets them make. Without a membership and with none left, a text instead of a number. */
 export function ImagesMetric({ rights, hint }: ImagesMetricProps) {
   const isFree = rights?.vipType === VIP.free
   if (isFree && rights.imgQuotaNum === 0) {
     return <Metric label={TEXT.imagesNone} value={TEXT.imagesNoneFree} hint={hint} />
   }
+  const limit = rights?.monthlyImages
+  const isLimited = limit && rights && limit.left < rights.imgQuotaNum
   return (
     <Metric
       label={isFree ? TEXT.imagesFree : TEXT.images}
-      value={rights?.imgQuotaNum}
+      value={isLimited ? limit.left : rights?.imgQuotaNum}
       unit={TEXT.imageUnit}
-      hint={hint}
+      hint={isLimited ? TEXT.monthly(limit.limit) : hint}
     />
   )
 }

@@ -30,7 +30,7 @@ export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeF
   const onFailure = (error: AppError) => {
     form.setFieldValue('captchaCode', undefined)
     const aboutCaptcha = error.reason === 'CAPTCHA_REQUIRED' || error.reason === 'CAPTCHA_WRONG'
-    // The button shows the countdown, so no message is needed.
+    // The hint below the field tells it, beside the button's countdown.
     const text = error.reason === 'TOO_OFTEN' ? null : errorText(error)
     if (!aboutCaptcha) return say(name, text)
     say(name, null)
@@ -89,6 +89,7 @@ export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeF
 
 function Hint({ request, shownAs }: { readonly request: ReturnType<typeof useCodeRequest>; readonly shownAs: string }) {
   if (request.tooOften) return <output>{CREDENTIALS_TEXT.codeTooOften(request.secondsLeft)}</output>
+  if (request.tooSoon) return <output>{CREDENTIALS_TEXT.codeTooSoon(request.secondsLeft)}</output>
   if (request.sentTo === null) return null
   return (
     <output>

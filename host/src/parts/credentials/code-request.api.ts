@@ -13,6 +13,8 @@ export interface CodeRequest {
   readonly secondsLeft: number
   /** The wait is longer than usual: too many codes were requested. */
   readonly tooOften: boolean
+  /** The last request came too soon after another, of this or another page: nothing was sent. */
+  readonly tooSoon: boolean
   /** Recipient of the last code, while its field is shown. */
   readonly sentTo: string | null
   /** The carrier has not confirmed the last code: it may arrive, or not. */
@@ -38,6 +40,7 @@ export function useCodeRequest({ purpose, mobile, onSent, onFailure }: CodeReque
   const [asksCaptcha, setAsksCaptcha] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState(false)
+  const [tooSoon, setTooSoon] = useState(false)
   const captcha = useCaptcha(asksCaptcha)
   const wait = useCountdown(`sms.${mobile ?? 'own'}`)
 
@@ -46,6 +49,7 @@ export function useCodeRequest({ purpose, mobile, onSent, onFailure }: CodeReque
     if (error.reason === 'CAPTCHA_REQUIRED') setAsksCaptcha(true)
     else if (asksCaptcha) captcha.refresh()
     if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) wait.start(retryAfterSeconds)
+    setTooSoon(error.reason === 'TOO_OFTEN')
     onFailure(error)
   }
 
@@ -58,6 +62,7 @@ export function useCodeRequest({ purpose, mobile, onSent, onFailure }: CodeReque
         {
           onSuccess: (data) => {
             setAsksCaptcha(false)
+            setTooSoon(false)
             setSentTo(mobile ?? '')
             setUnconfirmed(data.unconfirmed === true)
             wait.start(data.resendAfterSeconds)
@@ -70,6 +75,7 @@ export function useCodeRequest({ purpose, mobile, onSent, onFailure }: CodeReque
     sending: request.isPending,
     secondsLeft: wait.secondsLeft,
     tooOften: wait.secondsLeft > USUAL_WAIT_SECONDS,
+    tooSoon: tooSoon && wait.secondsLeft > 0,
     sentTo: sentTo === (mobile ?? '') ? sentTo : null,
     unconfirmed,
     captcha: asksCaptcha ? captcha : null,

@@ -37,5 +37,6 @@ export const CREDENTIALS_TEXT = {
   codeSent: (to: string) => `验证码已发送到 ${to}，5 分钟内有效`,
   codeUnconfirmed: (to: string) =>
     `短信服务商还没有确认，发往 ${to} 的验证码可能晚到，也可能收不到。收到后照常填写，5 分钟内有效；没收到请稍后重新获取。`,
+  codeTooSoon: (seconds: number) => `刚刚获取过验证码，这次没有再发；${duration(seconds)}后可重新获取`,
   codeTooOften: (seconds: number) => `获取次数过多，请 ${duration(seconds)}后再试`,
 } as const

@@ -14,6 +14,6 @@ export const CHANGE_ENTITY_WORDS: ModeWords = {
 }
 
 export const CHANGE_ENTITY_TEXT = {
-  regionHint: '点选或框选要换掉的旧物件；不选就只摆新的，不去掉任何东西',
+  regionHint: '要换掉的旧物件请整件选上，连腿脚一起；不选就只摆新的，不去掉任何东西',
   example: '试一个例子：摆一张单人椅',
 } as const

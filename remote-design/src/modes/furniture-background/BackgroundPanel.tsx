@@ -1,3 +1,4 @@
+import type { ToolId } from '@tessera/shared/canvas/tools/tool'
 import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
 import { Segmented } from '@tessera/shared/ui/form'
 import { useState } from 'react'
@@ -31,6 +32,12 @@ const KINDS: { value: From; label: string }[] = [
   { value: 'picture', label: TEXT.picture },
 ]
 
+/** A piece in front of a background is dragged. */
+export const TOOL_OF_WAY = { set: 'place', generate: 'hand' } as const satisfies Record<
+  FurnitureBackgroundInputs['way'],
+  ToolId
+>
+
 /** What stands behind the piece in the shown scheme, or words for an engine that draws. */
 export function BackgroundPanel() {
   const workbench = useModeWorkbench(FURNITURE_BACKGROUND_INPUTS)
@@ -39,7 +46,7 @@ export function BackgroundPanel() {
   const change = (changes: Partial<FurnitureBackgroundInputs>) => {
     workbench.changeInputs(changes)
     // Region tools hide the preview.
-    editor?.setTool('hand')
+    editor?.setTool(TOOL_OF_WAY[changes.way ?? inputs.way])
   }
   return (
     <>

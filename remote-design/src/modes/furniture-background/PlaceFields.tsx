@@ -25,6 +25,7 @@ export function PlaceFields({ value, onChange }: PlaceFieldsProps) {
   const place = value ?? placeOf(piece.standing, piece.photo)
   return (
     <>
+      <p className={styles.quiet}>{TEXT.pieceDrag}</p>
       {FIELDS.map(({ key, ...field }) => (
         <SliderField
           key={key}

@@ -2,6 +2,7 @@ import type { FurnitureBackgroundTask } from '@tessera/shared/contract/design/mo
 import { boxTool } from '@tessera/shared/canvas/tools/box/box.tool'
 import { brushTool, eraserTool } from '@tessera/shared/canvas/tools/brush/brush.tool'
 import { handTool } from '@tessera/shared/canvas/tools/hand/hand.tool'
+import { placeTool } from '@tessera/shared/canvas/tools/place/place.tool'
 import { polygonTool } from '@tessera/shared/canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
@@ -9,7 +10,13 @@ import { completeSchemes, equalSchemes, incompleteScheme, shownScheme } from '..
 import { SCHEMES_TEXT } from '../../workbench/schemes/schemes.text'
 import { LIVING_ROOM_ARMCHAIR } from '../../workbench/photo/sample-regions'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
-import { BackgroundCaution, BackgroundPanel, ChosenBackgrounds, EXAMPLE_BACKGROUND } from './BackgroundPanel'
+import {
+  BackgroundCaution,
+  BackgroundPanel,
+  ChosenBackgrounds,
+  EXAMPLE_BACKGROUND,
+  TOOL_OF_WAY,
+} from './BackgroundPanel'
 import { FURNITURE_BACKGROUND_FACTS } from './furniture-background.facts'
 import {
   backgroundOf,
@@ -19,6 +26,7 @@ import {
   lookOf,
   picturesOf,
   PIECE,
+  withPiece,
 } from './furniture-background.inputs'
 import { FURNITURE_BACKGROUND_TEXT as TEXT, FURNITURE_BACKGROUND_WORDS } from './furniture-background.text'
 import { useBackgroundPreview } from './use-background-preview'
@@ -37,6 +45,8 @@ export const FURNITURE_BACKGROUND: DesignMode<FurnitureBackgroundInputs> = {
       title: TEXT.step,
       hint: TEXT.stepHint,
       Panel: BackgroundPanel,
+      tool: (_, { way }) => TOOL_OF_WAY[way],
+      outsideHistory: true,
       missing: ({ inputs }) => {
         if (inputs.way === 'generate') return inputs.prompt.trim() ? null : TEXT.noPrompt
         const scheme = incompleteScheme(inputs, PIECE)
@@ -47,7 +57,7 @@ export const FURNITURE_BACKGROUND: DesignMode<FurnitureBackgroundInputs> = {
     },
     startStep(ChosenBackgrounds),
   ],
-  tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
+  tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool, placeTool],
   regionKinds: ['object'],
   isDrawn: ({ way }) => way === 'generate',
   countOf: ({ way, schemes }) => (way === 'set' ? schemes.length : null),
@@ -74,6 +84,8 @@ export const FURNITURE_BACKGROUND: DesignMode<FurnitureBackgroundInputs> = {
       params: { way: 'set', backgrounds: schemes.flat().map(backgroundOf) },
     }
   },
+  // Where a piece stood in another photo says nothing of this one's.
+  onPhoto: ({ schemes }) => ({ schemes: schemes.map((scheme) => scheme.map((chosen) => chosen && withPiece(chosen))) }),
   maskOf: ({ maskUrl }: FurnitureBackgroundTask) => maskUrl,
   fromTask: async ({ params, pictures }: FurnitureBackgroundTask) => ({
     inputs:

@@ -39,6 +39,7 @@ export const FURNITURE_BACKGROUND_TEXT = {
   pieceDown: '家具上下',
   pieceCentre: '左右居中',
   pieceBack: '放回原位',
+  pieceDrag: '在画面上拖动家具，也能换位置',
   pieceCut: '家具在照片边缘被裁断，缩小或移动后会露出断口；拍完整的照片更自然',
   caution: '草稿效果：家具保持原样，只换它后面的背景并补上地面影子；家具的角度和光线不会随背景改变',
   preview: '换背景预览（示意）',

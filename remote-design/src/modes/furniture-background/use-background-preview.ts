@@ -13,9 +13,10 @@ import { contextOf } from '../../parts/image/resize'
 import { pictureAt } from '../../workbench/picture/data-url'
 import { COPY_PX } from '../../workbench/picture/PictureField'
 import { PartsPreview } from '../../workbench/preview/parts-preview'
-import { shownScheme } from '../../workbench/schemes/schemes'
-import { useInputs } from '../../workbench/workbench-context'
-import { FURNITURE_BACKGROUND_INPUTS, PIECE, type ShownPicture } from './furniture-background.inputs'
+import { shownScheme, withChoice } from '../../workbench/schemes/schemes'
+import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
+import { FURNITURE_BACKGROUND_INPUTS, PIECE, type ShownPicture, withPiece } from './furniture-background.inputs'
+import { marksOf } from './piece-marks'
 import { type SelectedPiece, usePiece } from './use-piece'
 
 /** The shown background behind the piece, by the engine's own formulas. */
@@ -25,6 +26,15 @@ export function useBackgroundPreview(): PartsPreview {
   const piece = usePiece()
   const chosen = inputs.way === 'set' ? shownScheme(inputs)[PIECE[0]] : null
   const bitmap = useBitmap(chosen?.from === 'picture' ? chosen.pictureUrl : null)
+  const workbench = useModeWorkbench(FURNITURE_BACKGROUND_INPUTS)
+  const editor = useEditor()
+  useEffect(() => {
+    if (!editor || !piece || !chosen) return undefined
+    const onPlace = (placing: PiecePlacing) =>
+      workbench.changeInputs(withChoice(inputs, PIECE[0], withPiece(chosen, placing)))
+    editor.setMarks(marksOf({ piece, placing: chosen.piece, photo: editor.photo, onPlace }))
+    return () => editor.setMarks(null)
+  }, [editor, piece, chosen, inputs, workbench])
   useEffect(() => {
     if (!piece || !chosen || (chosen.from === 'picture' && !bitmap)) return preview.show(null)
     const { width, height } = piece.photo

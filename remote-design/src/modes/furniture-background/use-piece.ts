@@ -10,6 +10,8 @@ export interface SelectedPiece {
   /** Non-zero on the piece. */
   readonly region: Uint8Array
   readonly standing: Standing
+  /** Around it, inclusive. */
+  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
   /** Whether it reaches a side of the photo: there it is cut off. */
   readonly isCut: boolean
 }
@@ -26,10 +28,15 @@ export function usePiece(): SelectedPiece | null {
     for (const pixel of pixels) region[pixel] = 1
     const standing = standingOf({ data: region, width, height })
     if (!standing) return null
-    const isCut = pixels.some((pixel) => {
+    const box = { left: width, top: height, right: -1, bottom: -1 }
+    for (const pixel of pixels) {
       const [x, y] = [pixel % width, Math.floor(pixel / width)]
-      return x === 0 || y === 0 || x === width - 1 || y === height - 1
-    })
-    return { photo, region, standing, isCut }
+      box.left = Math.min(box.left, x)
+      box.right = Math.max(box.right, x)
+      box.top = Math.min(box.top, y)
+      box.bottom = Math.max(box.bottom, y)
+    }
+    const isCut = box.left === 0 || box.top === 0 || box.right === width - 1 || box.bottom === height - 1
+    return { photo, region, standing, box, isCut }
   }, [scene])
 }

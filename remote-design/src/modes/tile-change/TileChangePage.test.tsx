@@ -19,7 +19,7 @@ describe('user journey', () => {
     await prepare(user)
     expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'floor' }])
     expect(await screen.findByText('本次将消耗 50 算力（1 张）')).toBeVisible()
-    expect(screen.getByText('可用 500 算力 · 0 豆（可生成 10 张）')).toBeVisible()
+    expect(screen.getByText('可用 500 算力 · 0 豆（还可生成 10 张）')).toBeVisible()
 
     await user.click(await startButton())
     expect(await screen.findByText('正在铺贴')).toBeVisible()

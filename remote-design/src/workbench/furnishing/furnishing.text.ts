@@ -17,7 +17,7 @@ export const FURNISHING_TEXT = {
   remove: '移除',
   add: (name: string) => `摆入 ${name}`,
   lastVaries: '换的是最后摆的一件，其他的不动',
-  dragHint: '在照片上拖动家具换位置，远近会按真实尺寸缩放；键盘可用数字键选择、方向键移动',
+  dragHint: '在照片上拖动家具换位置，远近会按真实尺寸缩放',
   promptHint: '例如：米白色三人布艺沙发，细黑腿',
   adopted: '已载入，可直接生成',
   preview: '摆放预览（示意，大小按真实尺寸）',

@@ -7,6 +7,7 @@ import { warningTexts } from '../../parts/task.text'
 import styles from '../Panel.module.css'
 import type { RegionKind } from '@tessera/shared/contract/design/segment'
 import { useEditor, useRegionKind, useRegionWords, useWork, useWorkbench } from '../workbench-context'
+import { useCapability } from '../task/use-estimate'
 import { surfaceOfPlane } from '../plane/plane.rules'
 import { DoubtRow } from './DoubtRow'
 import { PartChips } from './PartChips'
@@ -21,7 +22,7 @@ export function RegionNotes() {
   return (
     <>
       <PartChips />
-      <div className={styles.row}>
+      <div className={`${styles.row} ${styles.steady}`}>
         <SurfaceChoice />
         <RugChip />
         <MoreButtons />
@@ -63,6 +64,16 @@ export function RegionPanel() {
       </div>
     </>
   )
+}
+
+/** What to select, or what would be refused of what is selected; of a surface the suggestion says it. */
+export function RegionHint({ text }: { readonly text: string }) {
+  const { mode } = useWorkbench()
+  const share = useWork((state) => state.canvas.regionShare)
+  const capability = useCapability()
+  if (useRegionKind() !== 'object') return null
+  const refused = mode.refuses?.(share, capability) ?? null
+  return refused === null ? <p className={styles.quiet}>{text}</p> : <Warning text={refused} />
 }
 
 function RegionShare() {

@@ -20,7 +20,7 @@ import { REGION_STEP } from '../workbench.store'
 import { CustomerField } from './CustomerField'
 import { useRegionCheck } from '../region/use-region-check'
 import styles from './CostBar.module.css'
-import { type Estimate, isRefused, isSilent, lacksEngine, payment, wasRefused } from './start.rules'
+import { type Estimate, isOverLimit, isRefused, isSilent, lacksEngine, payment, wasRefused } from './start.rules'
 import { useCount, useEstimate } from './use-estimate'
 import { balanceText, capabilityText, costText, quotaText, STAGE_TEXT as TEXT } from './task-stage.text'
 
@@ -124,7 +124,12 @@ export function CostBar({ onMissing }: CostBarProps) {
           icon={<Sparkles aria-hidden />}
           loading={starting || credit.checking}
           // The price that is seen must be that of what is started.
-          disabled={isRefused(estimate.data) || isTooMany || estimate.isPlaceholderData}
+          disabled={
+            isRefused(estimate.data) ||
+            isTooMany ||
+            estimate.isPlaceholderData ||
+            (estimate.data !== undefined && isOverLimit(estimate.data))
+          }
           onClick={() => void start()}
         >
           {starting ? TEXT.starting : startError ? TEXT.tryAgain : again ? TEXT.startAgain : TEXT.start}
@@ -195,7 +200,11 @@ function Price({ estimate: { data: estimate, isError, isPlaceholderData, refetch
   // That of another number of pictures is not known either.
   if (!estimate || isPlaceholderData) return <p className={styles.price}>&nbsp;</p>
   return (
-    <p className={styles.price} data-short={payment(estimate) === 'insufficient'} aria-live="polite">
+    <p
+      className={styles.price}
+      data-short={payment(estimate) === 'insufficient' || isOverLimit(estimate)}
+      aria-live="polite"
+    >
       <b>{costText(estimate)}</b>
       <span className={styles.label}>{short ? quotaText(estimate) : balanceText(estimate)}</span>
     </p>

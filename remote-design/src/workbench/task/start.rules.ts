@@ -14,6 +14,9 @@ export function payment(estimate: Estimate): 'flops' | 'beans' | 'mixed' | 'insu
   return estimate.beans > 0 ? 'beans' : 'flops'
 }
 
+/** More than the team lets the member make this month: starting would only be refused. */
+export const isOverLimit = ({ count, monthlyImages }: Estimate): boolean => (monthlyImages?.left ?? count) < count
+
 /** No engine of the installation makes this mode's pictures: starting would only be refused. */
 export const isRefused = (estimate: Pick<Estimate, 'capability'> | undefined): boolean =>
   estimate?.capability?.level === 'unsupported'

@@ -2,7 +2,7 @@ import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import { moreText, neededText } from '../../parts/engine-needs.text'
-import { type Estimate, payment } from './start.rules'
+import { type Estimate, isOverLimit, payment } from './start.rules'
 
 export const STAGE_TEXT = {
   step: '费用',
@@ -63,6 +63,7 @@ export function timingText({ seconds, usualSeconds }: NonNullable<DesignTask['ti
 
 /** `本次将消耗 50 算力（1 张）`, or the shortage. */
 export function costText(estimate: Estimate): string {
+  if (isOverLimit(estimate)) return limitText(estimate)
   const flops = withUnit(estimate.flops, WORDS.flops)
   const beans = withUnit(estimate.beans, WORDS.beans)
   switch (payment(estimate)) {
@@ -92,9 +93,18 @@ export function capabilityText(capability: Estimate['capability'], isOperator: b
   return [...LEVEL_TEXT[level], ...needs.flatMap((need) => textOf(need, isOperator) ?? [])].join('；') || null
 }
 
-/** `可用 9,800 算力 · 8,000 豆（可生成 356 张）` */
+const limitText = ({ count, monthlyImages }: Estimate): string =>
+  `本次 ${count} 张，你本月的限额（${formatNumber(monthlyImages?.limit ?? 0)} 张）只剩 ${formatNumber(monthlyImages?.left ?? 0)} 张；可以减少张数，或请管理员调高`
+
+/** What the balances cover, and the member's own limit lets them make. */
+const leftText = ({ imgQuotaNum, monthlyImages }: Estimate): string =>
+  monthlyImages && monthlyImages.left < imgQuotaNum
+    ? `本月限额还可生成 ${formatNumber(monthlyImages.left)} 张`
+    : `还可生成 ${formatNumber(imgQuotaNum)} 张`
+
+/** `可用 9,800 算力 · 8,000 豆（还可生成 356 张）` */
 export const balanceText = (estimate: Estimate): string =>
-  `可用 ${withUnit(estimate.availableFlops, WORDS.flops)} · ${withUnit(estimate.availableBeans, WORDS.beans)}（可生成 ${formatNumber(estimate.imgQuotaNum)} 张）`
+  `可用 ${withUnit(estimate.availableFlops, WORDS.flops)} · ${withUnit(estimate.availableBeans, WORDS.beans)}（${leftText(estimate)}）`
 
 /** Remaining balance in images: `还可生成 356 张`. */
-export const quotaText = (estimate: Estimate): string => `还可生成 ${formatNumber(estimate.imgQuotaNum)} 张`
+export const quotaText = leftText

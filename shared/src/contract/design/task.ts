@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
 import { id } from '../schemas'
+import { monthlyImages } from '../user'
 import { billetDesignRequest, billetDesignTask } from './modes/billet-design'
 import { colorChangeRequest, colorChangeTask } from './modes/color-change'
 import { changeEntityRequest, changeEntityTask } from './modes/change-entity'
@@ -82,6 +83,8 @@ export const estimateCost = defineEndpoint({
     availableBeans: z.int(),
     imgQuotaNum: z.int(),
     sufficient: z.boolean(),
+    /** Missing from servers of earlier releases. */
+    monthlyImages: monthlyImages.optional(),
     /** What the engine of this installation makes of the mode; missing from servers of earlier releases. */
     capability: capability.optional(),
     /** Whether an engine of this installation looks at a picture beside the words; missing from servers of earlier releases. */

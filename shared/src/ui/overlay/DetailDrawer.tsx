@@ -28,6 +28,8 @@ export function DetailDrawer({ width = 520, footer, ...props }: DetailDrawerProp
       extra={props.extra}
       getContainer={overlayContainer}
       placement="right"
+      // A sheet over it must not push it aside: on a phone half of it left the screen.
+      push={false}
       rootClassName={styles.side}
       size={isPhone ? '100%' : width}
       footer={footer ? <div className={styles.footer}>{footer}</div> : null}

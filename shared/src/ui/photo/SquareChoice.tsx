@@ -57,6 +57,9 @@ export function SquareChoice({ image, crop, onChange }: SquareChoiceProps) {
           aria-hidden
         />
       </button>
+      <span className={styles.quiet} aria-hidden>
+        {TEXT.size}
+      </span>
       <Slider
         ariaLabelForHandle={TEXT.size}
         min={10}

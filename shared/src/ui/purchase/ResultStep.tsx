@@ -24,7 +24,7 @@ export function ResultStep({ order, severalWays }: ResultStepProps) {
       {paid ? <CircleCheck size={56} aria-hidden /> : <CircleX size={56} aria-hidden />}
       {/* Takes the focus, so that a screen reader announces the outcome. */}
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
-        {paid ? PURCHASE_TEXT.paid : PURCHASE_TEXT.failed}
+        {paid ? PURCHASE_TEXT.paid : PURCHASE_TEXT.failed[order.failure ?? 'payment_failed']}
       </h3>
       <p>{paid ? arrivedText(order) : failureText(order, severalWays)}</p>
       <p className={styles.small}>

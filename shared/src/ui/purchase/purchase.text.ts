@@ -70,7 +70,10 @@ export const PURCHASE_TEXT = {
   payLater: '稍后支付',
 
   paid: '支付成功',
-  failed: '支付失败',
+  failed: { expired: '订单已超时', canceled: '订单已取消', payment_failed: '支付失败' } as const satisfies Record<
+    NonNullable<Order['failure']>,
+    string
+  >,
   arrived: '已到账',
   done: WORDS.done,
   continue: '继续',

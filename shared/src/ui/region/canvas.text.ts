@@ -95,7 +95,7 @@ export const TOOL_HINT: ToolHints = {
   polygon: '逐点单击，双击或回车闭合，Esc 取消',
   brush: '涂抹添加区域，按住 Alt 擦除',
   plane: '拖动四个角点，再把橙色线段对准已知长度',
-  place: '拖动家具换位置，远近按真实尺寸缩放；数字键选择，方向键移动',
+  place: '拖动家具换位置；数字键选择，方向键移动',
 }
 
 /** The same for touch. */
@@ -105,7 +105,7 @@ export const TOUCH_HINT: ToolHints = {
   polygon: '逐点轻点，点回起点闭合',
   brush: '单指涂抹添加，双指缩放',
   plane: '拖动四个角点，再把橙色线段对准已知长度',
-  place: '按住家具拖动，远近按真实尺寸缩放',
+  place: '按住家具拖动换位置',
 }
 
 /** What differs between the kinds of regions. */

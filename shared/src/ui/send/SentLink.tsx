@@ -41,7 +41,13 @@ export function SentLink({ link, code, words = TEXT, children }: SentLinkProps) 
       {code === null ? (
         <CopyField label={TEXT.link} action={TEXT.copyLink} value={link} />
       ) : (
-        <CopyField label={TEXT.linkAndCode} action={TEXT.copyLinkAndCode} value={TEXT.withItsCode(link, code)} />
+        <>
+          {/* The field below cuts it off on a phone. */}
+          <p className={styles.hint}>
+            {TEXT.code} <b>{code}</b>
+          </p>
+          <CopyField label={TEXT.linkAndCode} action={TEXT.copyLinkAndCode} value={TEXT.withItsCode(link, code)} />
+        </>
       )}
       {'share' in navigator ? (
         <Button block icon={<Share2 aria-hidden />} onClick={() => void pass()}>

@@ -16,6 +16,7 @@ export const SEND_TEXT = {
   make: '生成链接',
   link: '链接',
   copyLink: '复制链接',
+  code: '提取码',
   linkAndCode: '链接和提取码',
   copyLinkAndCode: '复制链接和提取码',
   withItsCode: (link: string, code: string) => `${link} 提取码 ${code}`,
