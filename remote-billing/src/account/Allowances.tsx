@@ -1,4 +1,6 @@
+import { ACCESS, VIP } from '@tessera/shared/contract/access'
 import type { Membership } from '@tessera/shared/contract/membership'
+import { useSession } from '@tessera/shared/session/session.store'
 import styles from './Account.module.css'
 import { ACCOUNT_TEXT } from './account.text'
 
@@ -27,6 +29,9 @@ function AllowanceTile({
 }: { readonly kind: Kind } & Membership['allowances'][Kind]) {
   const name = ACCOUNT_TEXT.allowanceNames[kind]
   const unit = ACCOUNT_TEXT.allowanceUnits[kind]
+  const vipType = useSession(({ userInfo }) => userInfo?.vipType ?? VIP.free)
+  // No price is named for what the tier does not have.
+  const cannotGrow = kind === 'members' && nextCostBeans > 0 && ACCESS.team.vip.every((tier) => tier !== vipType)
   return (
     <div className={styles.tile}>
       <div className={styles.head}>
@@ -41,9 +46,11 @@ function AllowanceTile({
         value={Math.min(used, allowance)}
       />
       <p className={styles.hint}>
-        {nextCostBeans === 0
-          ? ACCOUNT_TEXT.inside(Math.max(0, allowance - used), unit)
-          : ACCOUNT_TEXT.beyond(nextCostBeans, unit)}
+        {cannotGrow
+          ? ACCOUNT_TEXT.withoutTeam
+          : nextCostBeans === 0
+            ? ACCOUNT_TEXT.inside(Math.max(0, allowance - used), unit)
+            : ACCOUNT_TEXT.beyond(nextCostBeans, unit)}
       </p>
     </div>
   )

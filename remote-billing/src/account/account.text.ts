@@ -1,4 +1,5 @@
-import { BENEFIT_TEXT } from '@tessera/shared/contract/plan.text'
+import { VIP } from '@tessera/shared/contract/access'
+import { BENEFIT_TEXT, PLAN_TEXT } from '@tessera/shared/contract/plan.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, formatTime, withUnit } from '@tessera/shared/text/format.text'
 import { COST_TEXT } from '@tessera/shared/text/cost.text'
@@ -48,6 +49,8 @@ export const ACCOUNT_TEXT = {
   used: (used: number, allowance: number) => `已用 ${formatNumber(used)} / ${formatNumber(allowance)}`,
   inside: (left: number, unit: string) => `还可使用 ${withUnit(left, unit)}，不扣豆`,
   beyond: (beans: number, unit: string) => `额度已用完，再新增每${unit}消耗 ${withUnit(beans, WORDS.beans)}`,
+
+  withoutTeam: `${PLAN_TEXT[VIP.advanced]}起可以添加成员`,
 
   rule: '允许子账号购买',
   ruleHint: '开启后，团队里的子账号可以下单购买会员、算力与豆。',

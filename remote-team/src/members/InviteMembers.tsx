@@ -40,7 +40,11 @@ export function InviteMembers({ open, onClose }: InviteMembersProps) {
       terms={terms}
       making={creation.isPending}
       make={async (clientToken) => (await creation.mutateAsync({ clientToken, ...terms })).data}
-      show={({ link }) => <SentLink link={link} code={null} words={INVITATION_WORDS} />}
+      show={(made) => (
+        <SentLink link={made.link} code={null} words={INVITATION_WORDS}>
+          <p className={styles.lead}>{termsText(made)}</p>
+        </SentLink>
+      )}
     >
       {(onShow) => (
         <>
@@ -133,12 +137,20 @@ function FormerInvitations({ open, onShow }: FormerInvitationsProps) {
           >
             <span>{each.state === 'used' ? TEXT.allJoined : SHARE_STATE_TEXT[each.state](each)}</span>
             <span>{joinedText(each)}</span>
+            {each.monthlyImgLimit === null ? null : <span>{TEXT.eachMonth(each.monthlyImgLimit)}</span>}
           </LinkRow>
         ))}
       </ul>
     </section>
   )
 }
+
+const termsText = ({ people, monthlyImgLimit, expiresAt }: TeamInvitation): string =>
+  [
+    TEXT.upTo(people),
+    TEXT.until(expiresAt),
+    ...(monthlyImgLimit === null ? [] : [TEXT.eachMonth(monthlyImgLimit)]),
+  ].join('，')
 
 const joinedText = ({ joined, people }: TeamInvitation): string =>
   joined.length === 0

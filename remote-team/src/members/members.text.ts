@@ -72,6 +72,9 @@ export const MEMBERS_TEXT = {
   joinedNobody: (people: number) => `还没有人加入，最多 ${formatNumber(people)} 人`,
   joinedBy: (names: readonly string[], people: number) =>
     `已加入 ${formatNumber(names.length)} / ${formatNumber(people)} 人：${names.join('、')}`,
+  upTo: (people: number) => `最多 ${formatNumber(people)} 人加入`,
+  until: (at: string) => `${formatTime(at)} 前有效`,
+  eachMonth: (images: number) => `每人每月最多 ${formatNumber(images)} 张图片`,
   revokeInvitation: '还没加入的人不能再用它，已加入的成员不受影响。',
   blocked: (at: string) => `${formatTime(at)} 有人想加入，但免费名额已用完、豆不足，没有加入`,
   buyBeans: WORDS.buyBeans,

@@ -4,6 +4,7 @@ import { joinTeam, type OpenedInvitation, openInvitation } from '@tessera/shared
 import { logout } from '@tessera/shared/contract/user'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { JOIN_TEXT } from './join-team.text'
 import JoinTeamPage from './JoinTeamPage'
 
 const TOKEN = 'abcdefghijklmnopqrstuv'
@@ -89,7 +90,7 @@ it('asks for no code where none are sent', async () => {
 })
 
 it.each([
-  ['MOBILE_TAKEN', '该手机号已有账号，请换一个手机号，或直接登录', '手机号'],
+  ['MOBILE_TAKEN', JOIN_TEXT.mobileTaken, '手机号'],
   ['SMS_CODE_WRONG', '短信验证码不正确', '短信验证码'],
   ['PASSWORD_COMMON', '这个密码太常见，容易被猜到，请换一个', '密码'],
 ] as const)('shows %s at its field, and the request keeps its name', async (reason, text, field) => {

@@ -10,7 +10,8 @@ export const JOIN_TEXT = {
   personNameWrong: WORDS.personNameWrong,
   submit: '加入并进入工作台',
   joined: (team: string) => `已加入「${team}」`,
-  mobileTaken: '该手机号已有账号，请换一个手机号，或直接登录',
+  mobileTaken:
+    '该手机号已有账号，一个手机号只能在一家店：请换一个手机号；或先登录，在「账号设置」注销原账号，再打开这个链接',
   alreadyJoined: '账号刚才已经建好，请用手机号和当时设的密码登录。',
   toLogin: '已有账号，去登录',
   unknown: '邀请链接不完整，请向发给您的人再要一次',
@@ -19,7 +20,7 @@ export const JOIN_TEXT = {
   expired: '邀请已过期，请联系管理员再发一个',
   revoked: '邀请已被收回，请联系管理员',
   signedIn: (name: string, team: string) => `您已登录为「${name}」（${team}）。`,
-  otherNumber: '要用另一个手机号加入，请先退出登录。',
+  otherNumber: '要用另一个手机号加入，请先退出登录；要用这个手机号，请先在「账号设置」注销现在的账号。',
   logOut: WORDS.logOut,
   enter: WORDS.enterWorkbench,
 } as const

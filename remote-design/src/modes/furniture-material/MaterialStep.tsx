@@ -19,14 +19,16 @@ export function MaterialStep() {
     <>
       <PartChips />
       <SchemeChoice inputs={inputs} onChange={change} />
-      <Button block icon={<Camera size={16} aria-hidden />} onClick={() => setTaking(true)}>
-        {TEXT.ownSwatch}
-      </Button>
       <MaterialChoice
         label={TEXT.chooseMaterial}
         kinds={DRESS_KINDS}
         chosen={chosenId === undefined ? null : { id: chosenId }}
         onPick={(material) => wear(wearingOf(material, wearing))}
+        lead={
+          <Button icon={<Camera size={16} aria-hidden />} onClick={() => setTaking(true)}>
+            {TEXT.ownSwatch}
+          </Button>
+        }
       />
       {taking ? (
         <SwatchSheet

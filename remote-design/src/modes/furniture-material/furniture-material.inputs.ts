@@ -32,11 +32,14 @@ const GOODS_OF: Readonly<Partial<Record<LayableMaterial['kind'], Goods>>> = { fa
 /** A material as it is usually put on furniture; what the person set for the region before stays. */
 export function wearingOf(material: LayableMaterial, former: Wearing | null | undefined): Wearing {
   const { id, name, kind, surface } = material
+  const goods = GOODS_OF[kind] ?? 'smooth'
+  // A plank's figure is as long as the plank: by its width it would be a stripe of wallpaper.
+  const mm = goods === 'upholstery' ? surface.mmWidth : Math.max(surface.mmWidth, surface.mmHeight)
   return {
     swatch: { from: 'library', materialId: id },
     name,
     pictureUrl: surface.faceImages[0]!.url,
-    ...fitOf(GOODS_OF[kind] ?? 'smooth', surface.mmWidth, former),
+    ...fitOf(goods, mm, former),
   }
 }
 
