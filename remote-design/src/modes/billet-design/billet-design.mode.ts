@@ -57,7 +57,11 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
       missing: ({ inputs, parts }) => {
         if (inputs.way === 'generate') return inputs.prompt.trim() ? null : TEXT.noPrompt
         const scheme = incompleteScheme(inputs, parts)
-        if (scheme !== null) return TEXT.noCovering(scheme + 1, inputs.schemes.length)
+        if (scheme !== null) {
+          const lacking = parts.filter((part) => !inputs.schemes[scheme]?.[part])
+          const surfaces = new Set(lacking.map((part) => SHELL_SURFACE_TEXT[surfaceOf(inputs, part)]))
+          return TEXT.noCovering(scheme + 1, inputs.schemes.length, [...surfaces])
+        }
         if (isOffFloor(inputs, parts)) return TEXT.notOnFloor
         const equal = equalSchemes(inputs, parts, coveringKey)
         return equal && SCHEMES_TEXT.equal(equal[0] + 1, equal[1] + 1)

@@ -25,7 +25,8 @@ export const BILLET_DESIGN_TEXT = {
   step: '材料',
   stepHint: '地面铺砖铺木地板，墙面顶面刷漆，可配多个方案',
   cover: '铺地刷墙',
-  noCovering: (scheme: number, schemes: number) => (schemes > 1 ? `方案 ${scheme} 还有面没选材料` : '请为每个面选材料'),
+  noCovering: (scheme: number, schemes: number, surfaces: readonly string[]) =>
+    `${schemes > 1 ? `方案 ${scheme} ` : ''}还没给${surfaces.join('、') || '选中的面'}选材料`,
   notOnFloor: '砖和木地板只能铺在地面上，请给其他面选涂料',
   noPrompt: '请写下想要的风格',
   surface: '这一面是',

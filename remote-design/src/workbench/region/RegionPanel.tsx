@@ -76,8 +76,12 @@ export function RegionHint({ text }: { readonly text: string }) {
   return refused === null ? <p className={styles.quiet}>{text}</p> : <Warning text={refused} />
 }
 
+/** Of the surface or object that is worked on. */
 function RegionShare() {
-  const share = useWork((state) => state.canvas.regionShare)
+  const { mode } = useWorkbench()
+  const share = useWork(({ canvas }) =>
+    (mode.mostParts ?? 1) > 1 ? (canvas.partShares[canvas.part] ?? 0) : canvas.regionShare,
+  )
   return <span className={styles.quiet}>{share > 0 ? TEXT.regionShare(share) : TEXT.regionNone}</span>
 }
 
@@ -166,12 +170,14 @@ function SuggestionNote() {
   const suggestion = useWork((state) => state.suggestion)
   const hasRegion = useWork((state) => state.canvas.regionShare > 0)
   const { state, confidence, warnings } = suggestion
+  // Of several surfaces the first is the one that was suggested.
+  const isSuggested = useWork((work) => work.canvas.part === 0)
   const others = warningTexts(
     warnings.filter((code) => code !== 'lowConfidence' && code !== 'nothingFound'),
     surfaceOfPlane(useRegionKind()),
   )
   const told = others.map((text) => <Warning key={text} text={text} />)
-  if (state === 'idle') return null
+  if (state === 'idle' || !isSuggested) return null
   if (state === 'running') {
     return (
       <output className={styles.note} data-tone="neutral">
