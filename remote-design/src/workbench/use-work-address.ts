@@ -1,5 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { queryTask } from '@tessera/shared/contract/design/task'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { queryKey } from '@tessera/shared/query/query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { isFinished } from '../parts/task.rules'
 import { isSameAddress, moveTo, readAddress, type WorkAddress, writeAddress } from './work-address'
 import type { Workbench } from './workbench'
 import { useWork, useWorkbench } from './workbench-context'
@@ -10,6 +15,8 @@ interface Entry {
   readonly trail: readonly WorkAddress[]
 }
 
+type TaskTest = (taskId: string) => boolean
+
 const trailOf = (state: unknown): readonly WorkAddress[] => (state as Partial<Entry> | null)?.trail ?? []
 
 function addressOf({ photo, taskId, stage, step }: WorkState, withSteps: boolean): WorkAddress {
@@ -17,12 +24,19 @@ function addressOf({ photo, taskId, stage, step }: WorkState, withSteps: boolean
   return { task: taskId, step: !withSteps || showsTask ? null : photo ? step : FIRST_STEP }
 }
 
-/** Applies a URL to the workbench. If the initial URL names neither task nor step, shows what was shown last. */
-function take(workbench: Workbench, { task, step }: WorkAddress, isFirst: boolean): void {
+/**
+ * Applies a URL to the workbench. If the initial URL names neither task nor step, shows what was shown last, but no result that has been
+ * seen: whoever comes back by the menu has another photo.
+ */
+function take(workbench: Workbench, { task, step }: WorkAddress, isFirst: boolean, wasSeen: TaskTest): void {
   const { taskId, photo } = workbench.store.getState()
   if (task !== null) workbench.openTask(task)
   else if (!isFirst || step !== null) workbench.leaveTask()
-  else if (taskId !== null) workbench.showTask()
+  else if (taskId !== null) {
+    if (!wasSeen(taskId)) return workbench.showTask()
+    workbench.leaveTask()
+    if (photo) workbench.goToStep(FIRST_STEP)
+  }
   if (step !== null && photo) workbench.goToStep(step)
 }
 
@@ -35,6 +49,11 @@ export function useWorkAddress(withSteps: boolean): void {
   const { state } = useLocation()
   const navigate = useNavigate()
   const workbench = useWorkbench()
+  const client = useQueryClient()
+  const wasSeen = (id: string): boolean => {
+    const task = client.getQueryData<EndpointOutput<typeof queryTask>>(queryKey(queryTask, { id }))
+    return task !== undefined && isFinished(task)
+  }
   const steps = withSteps ? workbench.mode.steps.map((step) => step.id) : []
   const address = readAddress(parameters, steps)
   const shown = useWork((work) => JSON.stringify(addressOf(work, withSteps)))
@@ -59,7 +78,7 @@ export function useWorkAddress(withSteps: boolean): void {
     seen.current = address
     const isNew = former === null || !isSameAddress(address, former)
     // While going back, the entry reached may be a later step: it is replaced by the target.
-    if (isNew && heading.current === null) take(workbench, address, former === null)
+    if (isNew && heading.current === null) take(workbench, address, former === null, wasSeen)
     const wanted = addressOf(workbench.store.getState(), withSteps)
     if (isSameAddress(wanted, address)) heading.current = null
     else if (isNew || !heading.current || !isSameAddress(wanted, heading.current)) write(wanted, isNew)
