@@ -179,6 +179,8 @@ export interface DesignMode<Inputs = unknown> {
   isDrawn?(inputs: Inputs): boolean
   /** Number of images, where the inputs decide it; otherwise, and for null, the person does. */
   countOf?(inputs: Inputs): number | null
+  /** What tells several images of one request apart: said where the person chooses more than one. */
+  readonly countHint?: string
   /** What of the inputs stands in the photo, and is undone with the canvas. */
   readonly placing?: Placing<Inputs>
   /** What the engine is known to refuse of a region: it is said instead of a start that could only fail. */

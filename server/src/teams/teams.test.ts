@@ -61,6 +61,7 @@ test('rights of a free merchant never end, and its balances pay for two images',
     unusedTotalFlops: 100,
     unusedBeans: 0,
     imgQuotaNum: 2,
+    monthlyImages: null,
   })
 })
 

@@ -99,6 +99,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   },
   takeMaterial: (inputs, material) => (isLayable(material) ? withTile(inputs, material) : null),
   regionKindOf: ({ kind }) => (kind === 'wall' ? 'wall' : null),
+  countHint: TEXT.countHint,
   previewCaption: ({ inputs, canvas }) => (inputs.material !== null && canvas.areaSqm !== null ? TEXT.preview : null),
 }
 

@@ -42,6 +42,7 @@ export const TILE_CHANGE_TEXT = {
   groutWidth: '砖缝宽度',
   groutColor: WORDS.groutColor,
   chooseMaterialFirst: (tile: string) => `选好${tile}后可设置铺贴方式与砖缝`,
+  countHint: '几张之间只有砖面的排列不同，单一砖面的几乎一样',
   preview: '铺贴预览（示意）',
   mm: 'mm',
 } as const

@@ -7,8 +7,9 @@ const LOW_CONFIDENCE = 0.75
 export const isUnsure = ({ state, confidence }: Pick<Suggestion, 'state' | 'confidence'>): boolean =>
   state === 'done' && confidence !== null && confidence < LOW_CONFIDENCE
 
-/** An uncertain suggestion that nobody has looked at: starting asks first. */
-export const needsCheck = (suggestion: Suggestion): boolean => isUnsure(suggestion) && !suggestion.checked
+/** An uncertain suggestion that nobody has looked at, or such a wall: starting asks first. */
+export const needsCheck = (suggestion: Suggestion): boolean =>
+  (isUnsure(suggestion) && !suggestion.checked) || suggestion.unsureWall === true
 
 /** Whether the suggestion is still to come into the first region; other regions may be complete without it. */
 export const isAwaited = (suggestion: Pick<Suggestion, 'state'>, partShares: readonly number[]): boolean =>

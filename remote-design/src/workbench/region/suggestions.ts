@@ -4,7 +4,7 @@ import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { toast } from '@tessera/shared/ui/core'
 import { answerAsk, maskOf, tellAskFailure } from '@tessera/shared/ui/region/ask-region'
-import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
+import { draftOfPlane, EMPTY_PLANE } from '@tessera/shared/canvas/document/plane-draft'
 import type { Editor } from '@tessera/shared/canvas/editor/editor'
 import type { KeptRegion } from '@tessera/shared/canvas/editor/region-commands'
 import { tellUnchanged } from '@tessera/shared/ui/region/tell-unchanged'
@@ -102,8 +102,10 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       }
       // A plane set by the person is kept, unless it lies on another surface.
       const fits = newSurface || !editor.document.committedPlane.corners
-      const plane = region.plane && fits ? draftOfPlane(region.plane, photo) : null
-      if (!found && newSurface) editor.clear()
+      const seen = region.plane && fits ? draftOfPlane(region.plane, photo) : null
+      // The former surface's corners mean nothing on another one: the person places its own.
+      const plane = seen ?? (newSurface && !better ? EMPTY_PLANE : null)
+      if (!found && newSurface) forget(editor)
       if (found) inFirstPart(editor, () => editor.applySuggestion(bitmap ?? region.polygons, plane))
       // Applying it was an edit.
       settled = []
@@ -115,7 +117,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     } catch (thrown) {
       if (!isAtWork(editor) || kindNow() !== kind) return
       // What was selected is another surface.
-      if (newSurface && !editor.drawing) editor.clear()
+      if (newSurface && !editor.drawing) forget(editor)
       say({ ...NOTHING_SUGGESTED, state: 'failed', warnings: [failureOf(toAppError(thrown))] })
       if (!editor.drawing) editor.setTool('polygon')
       console.warn('no region could be suggested', toAppError(thrown))
@@ -156,8 +158,10 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       if (!isAtWork(editor)) return
       if (!bitmap && found.polygons.length === 0) return toast.info(nothing)
       if (!editor.applyRegion(bitmap ?? found.polygons, 'add')) tellUnchanged(editor, 'selected')
-      else if (found.warnings.includes('lowConfidence'))
+      else if (found.warnings.includes('lowConfidence')) {
+        store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, unsureWall: true } }))
         toast.info(REGION_TEXT.wallLow(Math.round(found.confidence * 100)))
+      }
     } catch (thrown) {
       if (signal.aborted || !isAtWork(editor)) return
       tellAskFailure(thrown)
@@ -223,7 +227,8 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     cleared: () => {
       if (store.getState().suggestion.state === 'done') say(NOTHING_SUGGESTED)
     },
-    check: () => store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true } })),
+    check: () =>
+      store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true, unsureWall: false } })),
     takeWall: () => takeAll({ kind: 'wall' }, REGION_TEXT.noWall),
     takeRugs: () => {
       const { editor, rugs } = store.getState()
@@ -239,4 +244,10 @@ function inFirstPart(editor: Editor, change: () => void): void {
   if (part > 0) editor.showPart(0)
   change()
   if (part > 0) editor.showPart(part)
+}
+
+/** Region and plane of another surface. */
+function forget(editor: Editor): void {
+  editor.clear()
+  if (editor.document.committedPlane.corners) editor.changePlane(EMPTY_PLANE)
 }

@@ -1,6 +1,7 @@
 import { segment, STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import { waitFor } from '@testing-library/react'
 import { FLOOR } from '../../parts/design.fixtures'
+import { needsCheck } from './region.rules'
 import { FLOOR_WORDS as TEXT } from './region.text'
 import { found, open, square, work } from './suggestions.fixtures'
 
@@ -85,6 +86,39 @@ it('brings a surface back as the person left it, with its plane', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   await work.region.choose('floor')
   expect(api.calls(segment)).toHaveLength(3)
+})
+
+it.each([
+  ['has none', () => found(square(0, 0, 200))],
+  ['was not found', () => found()],
+])('leaves the floor’s corners on the floor when the wall %s', async (_, wall) => {
+  const corners = FLOOR.plane!.corners
+  const { editor } = await open([
+    { ...found(square(0, 300, 300)), plane: { corners } },
+    { ...wall(), plane: null },
+  ])
+  await work.region.suggest({ replace: true, newSurface: true })
+  expect(editor.document.committedPlane.corners).toEqual(corners)
+  await work.region.choose('wall')
+  expect(editor.document.committedPlane.corners).toBeNull()
+  await work.region.choose('floor')
+  expect(editor.document.committedPlane.corners).toEqual(corners)
+})
+
+it('asks before a start with a wall of which the engine is not sure, until somebody works on it', async () => {
+  const wall = { ...found(square(0, 0, 200)), confidence: 0.4, warnings: ['lowConfidence'] }
+  const { editor } = await open([wall, wall])
+  const asks = () => needsCheck(work.store.getState().suggestion)
+  expect(asks()).toBe(false)
+  await work.region.takeWall()
+  expect(asks()).toBe(true)
+  work.region.check()
+  expect(asks()).toBe(false)
+  editor.clear()
+  await work.region.takeWall()
+  expect(asks()).toBe(true)
+  editor.applyRegion([square(0, 0, 50)], 'subtract')
+  expect(asks()).toBe(false)
 })
 
 const region = (surface: 'floor' | 'rug', y: number) => ({

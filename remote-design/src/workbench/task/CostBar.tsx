@@ -141,13 +141,16 @@ export function CostBar({ onMissing }: CostBarProps) {
 }
 
 function CountChoice() {
-  const { setCount } = useWorkbench()
+  const { mode, setCount } = useWorkbench()
   const count = useWork((state) => state.count)
   return (
-    <div className={styles.count}>
-      <span className={styles.label}>{TEXT.count}</span>
-      <Segmented<number> aria-label={TEXT.count} value={count} options={COUNTS} onChange={setCount} />
-    </div>
+    <>
+      <div className={styles.count}>
+        <span className={styles.label}>{TEXT.count}</span>
+        <Segmented<number> aria-label={TEXT.count} value={count} options={COUNTS} onChange={setCount} />
+      </div>
+      {count > 1 && mode.countHint ? <p className={styles.label}>{mode.countHint}</p> : null}
+    </>
   )
 }
 
