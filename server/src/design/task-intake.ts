@@ -8,7 +8,7 @@ import { users } from '../db/schema/people'
 import type { FileRow, FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
-import { imagesThisMonth } from '../ledger/image-usage.repository'
+import { monthlyImagesOf } from '../ledger/image-usage.repository'
 import { enqueue, type JobGroup } from '../jobs/queue'
 import { hold } from '../ledger/ledger.service'
 import { tierIncludes } from '../memberships/rights.repository'
@@ -134,16 +134,10 @@ export async function requireMonthlyRoom(tx: Transaction, userId: string, images
   // Disabled since the call came in: the task's insert has waited for that.
   if (member?.status !== 'active') throw new AppError('UNAUTHORIZED')
   if (member.limit === null) return
-  const [locked] = await tx
-    .select({ limit: users.monthlyImgLimit })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
-  const limit = locked?.limit ?? null
-  if (limit === null) return
-  const used = (await imagesThisMonth(tx, [userId])).get(userId) ?? 0
-  if (used + images > limit) {
-    throw new AppError('FORBIDDEN', { limit, available: Math.max(0, limit - used), unit: 'image' })
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const monthly = await monthlyImagesOf(tx, userId)
+  if (monthly && images > monthly.left) {
+    throw new AppError('FORBIDDEN', { limit: monthly.limit, available: monthly.left, unit: 'image' })
   }
 }
 

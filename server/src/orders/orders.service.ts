@@ -12,6 +12,7 @@ import { mayBuy } from '../memberships/purchase-rule.service'
 import { PaymentPlatformError, type PaymentProvider } from '../payments/provider'
 import { itemOnSale, orderDetail, orderOfTeam, type OrderRow } from './orders.repository'
 import { costsOf, type ItemOnSale } from './quote.service'
+import { tradeMinute } from './trade-no'
 import { askPlatform, type Payments } from './platform-news'
 import { closeRivals, fail } from './settlement.service'
 
@@ -200,14 +201,9 @@ function presentPlaced(order: OrderRow, actionData: string): Placed {
   return { tradeNo, actionData, amountFen, creditFen, expiresAt: expiresAt.toISOString(), provider }
 }
 
-/** China has one time zone, without summer time. */
-const CHINA_OFFSET_MS = 8 * 60 * 60_000
-
 /** The instant and 80 random bits: readable in a statement, unique, and not to be guessed. At most 32 characters, as platforms ask. */
 function newTradeNo(now: Date): string {
-  // As people in China write it down.
-  const instant = new Date(now.getTime() + CHINA_OFFSET_MS).toISOString().replaceAll(/\D/g, '').slice(0, 12)
-  return `${instant}${BigInt(`0x${randomBytes(10).toString('hex')}`)
+  return `${tradeMinute(now)}${BigInt(`0x${randomBytes(10).toString('hex')}`)
     .toString(36)
     .padStart(16, '0')
     .toUpperCase()}`

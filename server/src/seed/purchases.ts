@@ -5,6 +5,7 @@ import { DAY_MS } from '../memberships/membership-plan.rules'
 import { settle } from '../orders/settlement.service'
 import { itemOnSale } from '../orders/orders.repository'
 import { costsOf, type ItemOnSale } from '../orders/quote.service'
+import { tradeMinute } from '../orders/trade-no'
 import type { Transaction } from '../db/database'
 import { priceItems } from '../db/schema/catalogue'
 import { membershipTerms, orders } from '../db/schema/orders'
@@ -82,7 +83,7 @@ const lasting = (team: string, { vipType }: MembershipOnSale, startsAt: Date, en
 
 function orderOf(item: MembershipOnSale, createdAt: Date, index: number) {
   const { kind, name, priceFen, flops, beans, vipType, days, monthlyFlops } = item
-  const instant = createdAt.toISOString().replaceAll(/\D/g, '').slice(0, 12)
+  const instant = tradeMinute(createdAt)
   return {
     id: seedId('order', `${item.id} ${index}`),
     tradeNo: `${instant}TESSERADEMO0000${index}`,

@@ -92,7 +92,7 @@ function Hint({ request, shownAs }: { readonly request: ReturnType<typeof useCod
   if (request.tooSoon) return <output>{CREDENTIALS_TEXT.codeTooSoon(request.secondsLeft)}</output>
   if (request.sentTo === null) return null
   return (
-    <output className={styles.sent}>
+    <output>
       {request.unconfirmed ? CREDENTIALS_TEXT.codeUnconfirmed(shownAs) : CREDENTIALS_TEXT.codeSent(shownAs)}
     </output>
   )

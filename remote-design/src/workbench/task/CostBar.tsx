@@ -124,12 +124,7 @@ export function CostBar({ onMissing }: CostBarProps) {
           icon={<Sparkles aria-hidden />}
           loading={starting || credit.checking}
           // The price that is seen must be that of what is started.
-          disabled={
-            isRefused(estimate.data) ||
-            isTooMany ||
-            estimate.isPlaceholderData ||
-            (estimate.data !== undefined && isOverLimit(estimate.data))
-          }
+          disabled={isRefused(estimate.data) || isTooMany || estimate.isPlaceholderData || isOverLimit(estimate.data)}
           onClick={() => void start()}
         >
           {starting ? TEXT.starting : startError ? TEXT.tryAgain : again ? TEXT.startAgain : TEXT.start}

@@ -29,7 +29,7 @@ describe('price', () => {
   it('names what a member may still make this month, where that is less than the balances pay for', () => {
     const limited = { ...estimate, monthlyImages: { limit: 20, left: 1 } }
     expect(isOverLimit(limited)).toBe(true)
-    expect(costText(limited)).toBe('本次 2 张，你本月的限额（20 张）只剩 1 张；可以减少张数，或请管理员调高')
+    expect(costText(limited)).toBe('本次 2 张，您本月的限额（20 张）只剩 1 张；可以减少张数，或请管理员调高')
     expect(quotaText(limited)).toBe('本月限额还可生成 1 张')
     expect(isOverLimit({ ...limited, count: 1 })).toBe(false)
     const ample = { ...estimate, monthlyImages: { limit: 200, left: 180 } }

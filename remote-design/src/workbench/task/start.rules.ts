@@ -15,7 +15,8 @@ export function payment(estimate: Estimate): 'flops' | 'beans' | 'mixed' | 'insu
 }
 
 /** More than the team lets the member make this month: starting would only be refused. */
-export const isOverLimit = ({ count, monthlyImages }: Estimate): boolean => (monthlyImages?.left ?? count) < count
+export const isOverLimit = (estimate: Estimate | undefined): boolean =>
+  estimate?.monthlyImages != null && estimate.monthlyImages.left < estimate.count
 
 /** No engine of the installation makes this mode's pictures: starting would only be refused. */
 export const isRefused = (estimate: Pick<Estimate, 'capability'> | undefined): boolean =>

@@ -94,7 +94,7 @@ export function capabilityText(capability: Estimate['capability'], isOperator: b
 }
 
 const limitText = ({ count, monthlyImages }: Estimate): string =>
-  `本次 ${count} 张，你本月的限额（${formatNumber(monthlyImages?.limit ?? 0)} 张）只剩 ${formatNumber(monthlyImages?.left ?? 0)} 张；可以减少张数，或请管理员调高`
+  `本次 ${count} 张，您本月的限额（${formatNumber(monthlyImages?.limit ?? 0)} 张）只剩 ${formatNumber(monthlyImages?.left ?? 0)} 张；可以减少张数，或请管理员调高`
 
 /** What the balances cover, and the member's own limit lets them make. */
 const leftText = ({ imgQuotaNum, monthlyImages }: Estimate): string =>

@@ -12,7 +12,8 @@ import { LIGHT_PARTS, type Lighting } from './shading'
 /** Maximum samples along the longer axis of a pixel's footprint; beyond it a coarser mip level is used. */
 const MOST_SAMPLES = 16
 /** Mip bias towards a sharper level: averaging several samples already blurs. */
-const BIASED = 2 ** -0.35
+const LEVEL_BIAS = 2 ** -0.35
+/** `Math.clz32` counts in 32 bits. */
 const LARGEST_DETAIL = 2 ** 30
 /** A quarter and three quarters of the way between two mip levels. */
 const QUARTER = 2 ** 0.25
@@ -285,7 +286,7 @@ export class SurfacePainter {
 
   /** Between two mip levels pixels alternate, as on a chequerboard: half the work of blending both. */
   private levelOf(texels: number, levels: number): number {
-    const detail = texels * BIASED
+    const detail = texels * LEVEL_BIAS
     if (!(detail > 1)) return 0
     // The logarithm's whole part by its bits: `Math.log2` was a twentieth of the work.
     const whole = 31 - Math.clz32(Math.min(detail, LARGEST_DETAIL))
