@@ -40,7 +40,8 @@ export async function answer(
   { kind, marks, box }: Question,
 ): Promise<SeenSuggestion> {
   const grid = gridOf(sight.view)
-  const ask = (start: Region | null) => combine(segmenter, sight, grid, { start, marks, box })
+  const ask = (start: Region | null) =>
+    combine(segmenter, sight, grid, { start, marks, box, isThing: kind === 'object' })
   const drawn = (region: Region) => refineEdge(sight.view, region.logits, grid)
   if (kind === 'object') {
     const region = await ask(null)

@@ -1,6 +1,8 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { correctRegion, type Mark } from './correct-region'
 import { drawPiece } from './draw-piece'
+import { fillBox } from './fill-box'
+import { common, joined, sharedCells, without } from './region-sums'
 import { type Grid, holds, type Region, regionOf } from './regions'
 import type { Box, Segmenter } from './segmenter'
 import type { Sight } from './sight'
@@ -16,6 +18,8 @@ interface Wanted {
   readonly start: Region | null
   readonly marks: readonly Mark[]
   readonly box?: Box | undefined
+  /** Furniture that a box shows belongs to what is drawn in it. */
+  readonly isThing?: boolean
 }
 
 /**
@@ -28,7 +32,7 @@ export async function combine(
   segmenter: Segmenter,
   { embedding, scene }: Pick<Sight, 'embedding' | 'scene'>,
   grid: Grid,
-  { start, marks: all, box }: Wanted,
+  { start, marks: all, box, isThing }: Wanted,
 ): Promise<Region | null> {
   const marks = counting(all, MOST_DECODES - (box ? 1 : 0))
   // What is left when each point and the box have had a prompt.
@@ -48,7 +52,12 @@ export async function combine(
     ? box
       ? joined(start, await ask([], box))
       : start
-    : await thing(grid, marks, box, { ask, askAgain, draw })
+    : await thing(grid, marks, box, {
+        ask,
+        askAgain,
+        draw,
+        fill: async (drawn, within) => (isThing ? fillBox(drawn, within, scene, grid, askAgain) : drawn),
+      })
   if (!start || !region) return region
   for (const mark of marks) {
     if (holds(region, grid, mark.at) !== mark.keep) region = await correctRegion(region, mark, grid, { ask, askAgain })
@@ -59,6 +68,15 @@ export async function combine(
 type Ask = (points: readonly Mark[], within?: Box) => Promise<Region>
 /** A point's second prompt; null where there have been too many. */
 type AskAgain = (points: readonly Mark[], within?: Box) => Promise<Region | null>
+
+interface Asking {
+  readonly ask: Ask
+  readonly askAgain: AskAgain
+  /** A point's piece, parted from what the network sees beside it. */
+  readonly draw: (at: Point) => Promise<Region>
+  /** A box's thing, with what was left out of it. */
+  readonly fill: (drawn: Region, box: Box) => Promise<Region>
+}
 
 function counting(marks: readonly Mark[], most: number): readonly Mark[] {
   const last = marks.slice(-most)
@@ -71,9 +89,10 @@ async function thing(
   grid: Grid,
   marks: readonly Mark[],
   box: Box | undefined,
-  { ask, askAgain, draw }: { ask: Ask; askAgain: AskAgain; draw: (at: Point) => Promise<Region> },
+  { ask, askAgain, draw, fill }: Asking,
 ): Promise<Region | null> {
-  let region = box ? await ask([], box) : null
+  const drawn = box && (await ask([], box))
+  let region = drawn ? await fill(drawn, box) : null
   const kept = marks.filter(({ keep }) => keep)
   const left = marks.filter(({ keep }) => !keep)
   for (const mark of kept) {
@@ -83,25 +102,11 @@ async function thing(
   for (const { at } of left) {
     if (!region || !holds(region, grid, at)) continue
     const piece = await ask([{ at, keep: true }])
-    const isWhole = shared(region, piece) > MOST_TAKEN * region.area || kept.some((mark) => holds(piece, grid, mark.at))
+    const isWhole =
+      sharedCells(region, piece) > MOST_TAKEN * region.area || kept.some((mark) => holds(piece, grid, mark.at))
     const anew = isWhole ? await askAgain([...kept, ...left], box) : null
     if (anew) region = common(region, anew)
     else if (!isWhole) region = without(region, piece)
   }
   return region && region.area > 0 ? region : null
-}
-
-const joined = (a: Region | null, b: Region): Region => (a ? mixed(a, b, Math.max) : b)
-const common = (a: Region, b: Region): Region => mixed(a, b, Math.min)
-const without = (a: Region, b: Region): Region => mixed(a, b, (inside, outside) => Math.min(inside, -outside))
-
-function mixed(a: Region, b: Region, mix: (a: number, b: number) => number): Region {
-  const logits = a.logits.map((logit, cell) => mix(logit, b.logits[cell]!))
-  return { logits, area: logits.reduce((sum, logit) => sum + Number(logit > 0), 0), score: Math.min(a.score, b.score) }
-}
-
-function shared(a: Region, b: Region): number {
-  let cells = 0
-  for (let cell = 0; cell < a.logits.length; cell++) if (a.logits[cell]! > 0 && b.logits[cell]! > 0) cells++
-  return cells
 }
