@@ -5,7 +5,7 @@ import type { RoomLight } from './room-light'
 import type { Shade } from './shade'
 import { sampleSwatch, type Swatch } from './swatch'
 
-/** What is dressed: how much of the old surface's detail (folds, seams, weave) shows through the new one. */
+/** What is dressed: how much of the old surface's detail (folds and seams) shows through the new one. */
 export const GOODS = ['upholstery', 'panel', 'smooth'] as const
 export type Goods = (typeof GOODS)[number]
 const KEPT_DETAIL: Readonly<Record<Goods, number>> = { upholstery: 0.8, panel: 0.5, smooth: 0.25 }

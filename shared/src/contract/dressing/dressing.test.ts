@@ -21,6 +21,8 @@ const noise = (x: number, y: number): number => {
   return value - Math.floor(value)
 }
 
+const grey = (value: number) => [value, value, value].map(Math.round) as [number, number, number]
+
 describe('a swatch', () => {
   it('is cut where its stripes go on as they began', () => {
     // 23 pixels a stripe: 200 is no multiple of it.
@@ -77,9 +79,28 @@ describe('a thing in its new material', () => {
     const soft = values('upholstery')
     expect(soft[2]).toBeLessThan(soft[57]! - 40)
     expect(soft.toSorted((a, b) => a - b)[soft.length >> 1]).toBeGreaterThan(185)
-    // Weave of the old surface: less of it under a smooth one.
-    const roughness = (all: number[]) => Math.abs(all[31]! - all[30]!) + Math.abs(all[31]! - all[32]!)
-    expect(roughness(values('smooth'))).toBeLessThan(roughness(soft))
+  })
+
+  it('loses the weave of the old surface and keeps its seams', () => {
+    const woven = (at: number) => 4 * noise(at, 3) + (at % SIZE === 30 ? -40 : 0)
+    const light = Float32Array.from(pixels, (_, at) => logLight(...grey(120 + woven(at))))
+    const shade = shadeOf({ ...lit, light })
+    const cloth = [...pixels.keys()].filter((at) => Math.abs((at % SIZE) - 30) > 5)
+    const usual = (values: Float32Array) => {
+      const mean = cloth.reduce((sum, at) => sum + values[at]!, 0) / cloth.length
+      return cloth.reduce((sum, at) => sum + Math.abs(values[at]! - mean), 0) / cloth.length
+    }
+    expect(usual(shade.detail)).toBeLessThan(0.4 * usual(light))
+    const seam = [...pixels.keys()].find((at) => at % SIZE === 30 && at > SIZE * 10)!
+    expect(shade.detail[seam]).toBeLessThan(-0.4)
+    // Seams are fainter on a smooth front.
+    const read = readerOf({ swatch: white, widthPx: 20, angleDeg: 0 })
+    const seen = (['upholstery', 'smooth'] as const).map((goods) => {
+      const out = new Uint8Array(3)
+      writeDressed(out, 0, { read, shade, goods, room: [1, 1, 1] }, 30, 30, seam)
+      return out[0]!
+    })
+    expect(seen[0]).toBeLessThan(seen[1]! - 10)
   })
 
   it('is not brighter than the room is', () => {

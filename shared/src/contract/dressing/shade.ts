@@ -16,7 +16,7 @@ export interface LitPixels {
 export interface Shade {
   /** Of each pixel: form and shadows, as a logarithm; 0 is usual. */
   readonly low: Float32Array
-  /** Of each pixel: folds, seams and weave, as a logarithm. */
+  /** Of each pixel: folds and seams, as a logarithm. */
   readonly detail: Float32Array
 }
 
@@ -48,7 +48,16 @@ export function shadeOf({ width, height, pixels, light, own }: LitPixels): Shade
   pixels.forEach((index, at) => (low[at] = sums[frame.at(index)]! / weights[frame.at(index)]!))
   const usual = medianOf(low, own)
   const detail = low.map((value, at) => light[at]! - value)
-  return { low: low.map((value) => value - usual), detail }
+  return { low: low.map((value) => value - usual), detail: withoutWeave(detail, own) }
+}
+
+/** In usual variations of a thing's detail: below, it is weave, grain or noise, which the new material brings itself. */
+const WEAVE = 2
+
+/** What stands out of a surface's own texture: folds and seams. Shrinks each value by its share of signal (Wiener). */
+function withoutWeave(detail: Float32Array, own: Float32Array): Float32Array {
+  const weave = (WEAVE * medianOf(detail.map(Math.abs), own)) ** 2
+  return detail.map((value) => (value * value * value) / (value * value + weave || 1))
 }
 
 function frameOf(pixels: Uint32Array, width: number) {
