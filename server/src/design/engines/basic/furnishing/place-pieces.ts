@@ -10,7 +10,8 @@ import { eachPixel, eachShadow, type PieceLayer } from './piece-layer'
  * as goods are photographed: the same sofa, in the sample living room (0.47) and cut out, gives 1.1.
  */
 const USUAL_LIGHT = 1.1
-const GAINS = { least: 0.15, most: 1 } as const
+/** Below the least, cream goods in a dark room can no longer be told from grey ones. */
+const GAINS = { least: 0.42, most: 1 } as const
 /** How far a piece takes on the colour of the room's light. */
 const CAST = 0.5
 const MOST_CAST = 1.15
