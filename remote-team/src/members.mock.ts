@@ -3,6 +3,7 @@ import { deleteAccount } from '@tessera/shared/contract/account'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import { CUSTOMER_STAGES, type CustomerStage } from '@tessera/shared/contract/customer'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
+import { getSecondFactor } from '@tessera/shared/contract/factor'
 import * as team from '@tessera/shared/contract/team'
 import * as invitation from '@tessera/shared/contract/team-invitation'
 import { failWith, mock, mockBalances, mockPage, mockRecord, spend } from '@tessera/shared/mock-host/mock-host'
@@ -17,6 +18,7 @@ let members = MEMBERS.map((userName, index): team.TeamMember => ({
   userName,
   mobileMasked: `138****00${index}2`,
   roleType: index === 0 ? ROLE.admin : ROLE.subAccount,
+  owner: index === 0,
   status: index === 3 ? 'disabled' : 'active',
   monthlyImgLimit: index === 0 ? null : 100,
   usedImg: 36 - index * 9,
@@ -160,6 +162,7 @@ export const membersEndpoints = [
       ...mockRecord(id),
       userName,
       roleType,
+      owner: false,
       monthlyImgLimit,
       mobileMasked,
       status: 'active',
@@ -178,6 +181,11 @@ export const membersEndpoints = [
   mock(team.operateStatus, ({ id, status, transferToUserId }) =>
     replace({ ...(status === 'disabled' ? handOver(id, transferToUserId) : memberOf(id)), status }),
   ),
+  mock(getSecondFactor, () => ({ on: false, allowed: true, required: false, recoveryCodesLeft: 0 })),
+  mock(team.handOverTeam, ({ toUserId }) => {
+    members = members.map((each) => ({ ...each, owner: each.id === toUserId }))
+    return memberOf(toUserId)
+  }),
   mock(team.resetPwd, ({ id }) => {
     memberOf(id)
     return {}

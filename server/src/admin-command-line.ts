@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { openAsBlob } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type OperatorRight, ROLE } from '@tessera/shared/contract/access'
+import { isAdmin, type OperatorRight, ROLE } from '@tessera/shared/contract/access'
 import type { AuditDetail } from '@tessera/shared/contract/audit'
 import { oneLine } from '@tessera/shared/contract/one-line'
 import { mobile as mobileNumber } from '@tessera/shared/contract/schemas'
@@ -25,6 +25,7 @@ import { seedReferenceData } from './seed/reference-data'
 import { AppError } from './http/app-error'
 import { isUniqueViolation } from './db/transactions'
 import { memberships, teams, users } from './db/schema/people'
+import { setOwner } from './users/owner.service'
 
 const USAGE = `Usage:
   ADMIN_PASSWORD=… node dist/admin.js create-admin --mobile 13… --name <name> --team <team name> [--vip 0-4] [--days 365]
@@ -36,6 +37,8 @@ const USAGE = `Usage:
       Lets a person see and change the releases at /console, see them only, or no longer.
   node dist/admin.js reset-factor --mobile 13…
       Takes the second factor from somebody who lost it, and ends their sessions.
+  node dist/admin.js team-owner --mobile 13…
+      Makes an active admin the owner of their team, where the former one is out of reach.
   node dist/admin.js restore <snapshot.tar.gz>
       Puts a snapshot in the place of the embedded database; the former one is kept beside it.
 ${SEED_USAGE}
@@ -93,10 +96,10 @@ async function createAdmin(config: Config, args: string[], password: string | un
   try {
     await database.transaction(async (tx) => {
       await seedReferenceData(tx)
-      const teamId = randomUUID()
+      const [teamId, id] = [randomUUID(), randomUUID()]
       const { mobile, name, vip: vipType } = input
-      await tx.insert(teams).values({ id: teamId, name: input.team })
-      await tx.insert(users).values({ teamId, mobile, userName: name, passwordHash, roleType: ROLE.admin })
+      await tx.insert(teams).values({ id: teamId, name: input.team, ownerUserId: id })
+      await tx.insert(users).values({ id, teamId, mobile, userName: name, passwordHash, roleType: ROLE.admin })
       if (vipType === 0) return
       const startsAt = new Date()
       const endsAt = new Date(startsAt.getTime() + input.days * 86_400_000)
@@ -179,6 +182,25 @@ async function resetFactor(config: Config, args: string[]): Promise<void> {
   }
 }
 
+async function makeOwner(config: Config, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { mobile: { type: 'string' } } })
+  const mobile = mobileNumber.safeParse(values.mobile)
+  if (!mobile.success) throw new UsageError(`  mobile: ${mobile.error.issues[0]?.message}\n\n${USAGE}`)
+  const database = await openDatabase(config.databaseUrl)
+  try {
+    await database.transaction(async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.mobile, mobile.data)).for('update')
+      if (!user || !isAdmin(user) || user.status !== 'active')
+        throw new UsageError(`${mobile.data} is no active admin of a team.`)
+      await setOwner(tx, user.teamId, user.id)
+      await recordEvent(tx, { kind: 'ownerChanged', userId: user.id, entry: null })
+    })
+    console.log(`${mobile.data} is the owner of their team.`)
+  } finally {
+    await database.close()
+  }
+}
+
 async function restore(config: Config, [snapshot, ...rest]: string[]): Promise<void> {
   if (!snapshot || rest.length > 0) throw new UsageError(USAGE)
   if (!config.databaseUrl.startsWith('pglite:')) {
@@ -234,6 +256,10 @@ async function run([command, ...args]: string[], environment: NodeJS.ProcessEnv)
   }
   if (command === 'reset-factor') {
     await resetFactor(config, args)
+    return 0
+  }
+  if (command === 'team-owner') {
+    await makeOwner(config, args)
     return 0
   }
   if (command === 'restore') {

@@ -1,10 +1,12 @@
+import { isAdmin } from '@tessera/shared/contract/access'
 import type { TeamMember } from '@tessera/shared/contract/team'
 import type { AppError } from '@tessera/shared/http/app-error'
 import { ErrorState, LoadingState, toast } from '@tessera/shared/ui/core'
 import { Form, FormSheet, Select } from '@tessera/shared/ui/form'
 import { useMember, useMemberStatus, useOwners, useRemoveMember } from './members.api'
-import { consequencesOf, failureText } from './members.rules'
+import { consequencesOf, failureText, proofIfAny, type ProofValues, refusedProof } from './members.rules'
 import { MEMBERS_TEXT as TEXT } from './members.text'
+import { ProofFields } from './ProofFields'
 import styles from './Members.module.css'
 
 interface DepartureProps {
@@ -14,11 +16,15 @@ interface DepartureProps {
   readonly onClose: () => void
 }
 
-interface Heir {
+interface Heir extends ProofValues {
   readonly transferToUserId?: string
 }
 
 const NOBODY: Heir = {}
+const leavingOf = ({ transferToUserId, ...proof }: Heir) => ({
+  ...(transferToUserId !== undefined && { transferToUserId }),
+  ...proofIfAny(proof),
+})
 const FAULTS = { transferToUserId: TEXT.heirGone }
 const REQUIRED = [{ required: true, message: TEXT.heirMissing }]
 
@@ -40,6 +46,7 @@ export function Departure({ member, kind, open, onClose }: DepartureProps) {
     failureText,
     form,
     faults: FAULTS,
+    refusalOf: refusedProof,
     // A failure refetches member and colleagues (members.api.ts): the field appears, or no longer offers who was chosen.
     onFailed: (error: AppError) => {
       if (!error.data.issues?.some(({ path }) => path === 'transferToUserId')) return
@@ -58,6 +65,7 @@ export function Departure({ member, kind, open, onClose }: DepartureProps) {
         </ul>
       ) : null}
       {owned > 0 ? <HeirField leaving={id} open={open} /> : null}
+      {isAdmin(member) ? <ProofFields /> : null}
     </>
   )
   if (kind === 'disable')
@@ -68,7 +76,7 @@ export function Departure({ member, kind, open, onClose }: DepartureProps) {
         title={TEXT.disableTitle(userName)}
         submitText={TEXT.disable}
         save={disabling}
-        toInput={(heir: Heir) => ({ id, status: 'disabled' as const, ...heir })}
+        toInput={(heir: Heir) => ({ id, status: 'disabled' as const, ...leavingOf(heir) })}
         onSaved={() => {
           toast.success(TEXT.disabled(userName))
           onClose()
@@ -84,7 +92,7 @@ export function Departure({ member, kind, open, onClose }: DepartureProps) {
       title={TEXT.removeTitle(userName)}
       submitText={TEXT.remove}
       save={removal}
-      toInput={(heir: Heir) => ({ memberId: id, ...heir })}
+      toInput={(heir: Heir) => ({ memberId: id, ...leavingOf(heir) })}
       onSaved={() => {
         toast.success(TEXT.removed(userName))
         onClose()

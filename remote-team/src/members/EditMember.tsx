@@ -1,10 +1,20 @@
+import { isAdmin } from '@tessera/shared/contract/access'
 import { getMemberDetail, type TeamMember } from '@tessera/shared/contract/team'
 import { call } from '@tessera/shared/http/client'
 import { toast } from '@tessera/shared/ui/core'
 import { FormSheet } from '@tessera/shared/ui/form'
 import { MemberFields } from './MemberFields'
 import { useUpdateMember } from './members.api'
-import { changeOf, failureText, type MemberValues, shownValue, valuesOf } from './members.rules'
+import {
+  changeOf,
+  failureText,
+  type MemberValues,
+  proofIfAny,
+  refusedProof,
+  shownValue,
+  valuesOf,
+} from './members.rules'
+import { ProofOfDemotion } from './ProofFields'
 import { FAULT_TEXT, FIELD_TEXT, MEMBERS_TEXT as TEXT } from './members.text'
 
 interface MemberSheetProps {
@@ -26,9 +36,15 @@ export function EditMember({ member, open, onClose }: MemberSheetProps) {
       closing="asks"
       initialValues={valuesOf(member)}
       save={useUpdateMember()}
-      toInput={(values: MemberValues, attempt) => ({ id, version: attempt.version, member: changeOf(values) })}
+      toInput={(values: MemberValues, attempt) => ({
+        id,
+        version: attempt.version,
+        member: changeOf(values),
+        ...proofIfAny(values),
+      })}
       within="member"
       faults={FAULT_TEXT}
+      refusalOf={refusedProof}
       failureText={failureText}
       freshness={{
         version,
@@ -45,6 +61,7 @@ export function EditMember({ member, open, onClose }: MemberSheetProps) {
       }}
     >
       <MemberFields />
+      {isAdmin(member) ? <ProofOfDemotion /> : null}
     </FormSheet>
   )
 }

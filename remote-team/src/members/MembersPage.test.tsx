@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteAccount } from '@tessera/shared/contract/account'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
+import { getSecondFactor } from '@tessera/shared/contract/factor'
 import {
   createTeamUser,
   getMemberDetail,
   getMemberQuota,
   getTeamUserList,
+  handOverTeam,
   operateStatus,
   type TeamMember,
+  updateTeamUser,
 } from '@tessera/shared/contract/team'
 import {
   createInvitation,
@@ -29,6 +32,7 @@ function member(id: string, changes: Partial<TeamMember> = {}): TeamMember {
     userName: '林晓',
     mobileMasked: '138****0002',
     roleType: 1,
+    owner: false,
     status: 'active',
     monthlyImgLimit: null,
     usedImg: 12,
@@ -46,6 +50,7 @@ function open({ path = PATH, list = [member('user-1')], total = 0 } = {}) {
   const api = mockApi([
     [getTeamUserList, () => pageOf(list, Math.max(total, list.length))],
     [getInvitationList, () => pageOf<TeamInvitation>([])],
+    [getMemberDetail, () => detailOf(0)],
   ])
   return { api, ...renderPage(<MembersPage />, { path }) }
 }
@@ -104,6 +109,7 @@ describe('MembersPage', () => {
     mockApi([
       [getTeamUserList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([member('user-1')]))],
       [getInvitationList, () => pageOf<TeamInvitation>([])],
+      [getMemberDetail, () => detailOf(0)],
     ])
     const { user } = renderPage(<MembersPage />, { path: PATH })
     await user.click(await screen.findByRole('button', { name: '重试' }))
@@ -241,6 +247,51 @@ describe('MembersPage', () => {
     expect(api.calls(deleteAccount)).toEqual([{ memberId: 'user-2' }])
   })
 
+  it('shows the owner, whose account nobody else acts on', async () => {
+    openAsAdmin({ colleague: { roleType: 1, owner: true } })
+    await screen.findByText('周宁')
+    expect(row('周宁').getByText('团队负责人')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull()
+  })
+
+  it('asks for the own password before a fellow admin is deleted, and says when it is wrong', async () => {
+    const { api, user } = openAsAdmin({ customers: 0, colleague: { roleType: 1 } })
+    await choose(user, '删除')
+    const sheet = within(await screen.findByRole('dialog'))
+    await sheet.findByText('对方也是管理员，请先证明是您本人操作。')
+    await user.click(sheet.getByRole('button', { name: '删除' }))
+    expect(await sheet.findByText('请输入您的登录密码')).toBeVisible()
+    expect(api.calls(deleteAccount)).toEqual([])
+    api.use(deleteAccount, () => failWith('PASSWORD_WRONG'))
+    await user.type(sheet.getByLabelText('您的登录密码'), 'wrong')
+    await user.click(sheet.getByRole('button', { name: '删除' }))
+    expect(await sheet.findByText('密码不正确')).toBeVisible()
+    expect(api.calls(deleteAccount)).toEqual([{ memberId: 'user-2', proof: { password: 'wrong' } }])
+  })
+
+  it('asks for a code instead where the second factor is on, and for neither until an admin is demoted', async () => {
+    const { api, user } = openAsAdmin({ colleague: { roleType: 1 }, factorOn: true })
+    await choose(user, '编辑')
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(sheet.queryByText(/证明是您本人/)).toBeNull()
+    await user.click(sheet.getByText('子账号'))
+    await user.type(await sheet.findByLabelText('动态码或恢复码'), '123456')
+    await user.click(sheet.getByRole('button', { name: '保存' }))
+    await waitFor(() =>
+      expect(api.calls(updateTeamUser)).toMatchObject([{ proof: { factorCode: '123456' }, member: { roleType: 2 } }]),
+    )
+  })
+
+  it('lets the owner hand the team over to another admin', async () => {
+    const { api, user } = openAsAdmin({ colleague: { roleType: 1 }, owns: true })
+    await choose(user, '转交团队')
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.type(await sheet.findByLabelText('您的登录密码'), 'Mosaik-4711-blau')
+    await user.click(sheet.getByRole('button', { name: '转交团队' }))
+    expect(await screen.findByText('「周宁」已成为团队负责人')).toBeVisible()
+    expect(api.calls(handOverTeam)).toEqual([{ toUserId: 'user-2', proof: { password: 'Mosaik-4711-blau' } }])
+  })
+
   it('a sub-account is told that only an admin may', async () => {
     const { user } = openAsAdmin({ roleType: 2 })
     await user.click(await screen.findByRole('button', { name: '新建成员' }))
@@ -286,8 +337,11 @@ function openAsAdmin({
   refusal = null as 'SOLE_ADMIN' | null,
   invitations = [] as TeamInvitation[],
   beans = 5000,
+  colleague = {} as Partial<TeamMember>,
+  factorOn = false,
+  owns = false,
 } = {}) {
-  const leaving = leavingWith(customers)
+  const leaving = { ...leavingWith(customers), ...colleague }
   const api = mockApi([
     [getTeamUserList, () => pageOf([member('user-1'), leaving])],
     [getMyMerchantStaff, () => ({ id: 'user-1', userId: 'user-1', roleType, status: 'active' as const })],
@@ -296,7 +350,10 @@ function openAsAdmin({
     [createInvitation, () => invitation()],
     [revokeInvitation, () => invitation({ state: 'revoked' })],
     [createTeamUser, ({ member: { userName } }) => ({ ...member('user-3', { userName }), chargedBeans: 3990 })],
-    [getMemberDetail, () => detailOf(customers)],
+    [getMemberDetail, () => ({ ...detailOf(customers), owner: owns })],
+    [getSecondFactor, () => ({ on: factorOn, allowed: true, required: false, recoveryCodesLeft: 0 })],
+    [handOverTeam, () => ({ ...leaving, owner: true })],
+    [updateTeamUser, () => leaving],
     [
       getCustomerOwnerList,
       () => ({

@@ -1,4 +1,4 @@
-import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
+import { ACCESS, checkAccess, isAdmin } from '@tessera/shared/contract/access'
 import { getTeamUserList, type TeamMember } from '@tessera/shared/contract/team'
 import { useSession } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
@@ -10,11 +10,12 @@ import { useState } from 'react'
 import { BlockedInvitations } from './BlockedInvitations'
 import { Departure } from './Departure'
 import { EditMember } from './EditMember'
+import { HandOver } from './HandOver'
 import { InviteMembers } from './InviteMembers'
 import { MEMBER_COLUMNS } from './member-columns'
 import { MemberCard } from './MemberCard'
 import { MemberDetail } from './MemberDetail'
-import { useMemberStatus } from './members.api'
+import { useMember, useMemberStatus } from './members.api'
 import { STATUSES } from './members.rules'
 import { MEMBERS_TEXT as TEXT, STATUS_TEXT } from './members.text'
 import { NewMember } from './NewMember'
@@ -35,7 +36,7 @@ const LAYOUT: ListLayout<TeamMember> = {
   card: (member) => <MemberCard member={member} />,
 }
 
-type SheetKind = 'edit' | 'password' | 'disable' | 'remove'
+type SheetKind = 'edit' | 'password' | 'disable' | 'remove' | 'handOver'
 
 /** The member stays while the sheet closes, so that its words do not change under way. */
 interface OpenSheet {
@@ -50,7 +51,7 @@ export default function MembersPage() {
   const manages = useSession(({ userInfo }) => userInfo !== null && checkAccess(ACCESS.members, userInfo) === 'ok')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const close = () => setSheet((current) => current && { ...current, open: false })
-  const menu = useMemberMenu((kind, member) => setSheet({ kind, member, open: true }))
+  const menu = useMemberMenu(manages, (kind, member) => setSheet({ kind, member, open: true }))
   return (
     <ListPage
       title={TEXT.title}
@@ -92,12 +93,17 @@ export default function MembersPage() {
 function MemberSheet({ kind, ...props }: OpenSheet & { readonly onClose: () => void }) {
   if (kind === 'edit') return <EditMember {...props} />
   if (kind === 'password') return <ResetPassword {...props} />
+  if (kind === 'handOver') return <HandOver {...props} />
   return <Departure kind={kind} {...props} />
 }
 
-/** Actions on a colleague; the own account has its own page. */
-function useMemberMenu(show: (kind: SheetKind, member: TeamMember) => void) {
+/**
+ * Actions on a colleague; the own account has its own page. The owner's account is the owner's alone, and a sub-account has nothing to do
+ * with an admin's.
+ */
+function useMemberMenu(manages: boolean, show: (kind: SheetKind, member: TeamMember) => void) {
   const self = useSession(({ userInfo }) => userInfo?.userId)
+  const owns = useMember(manages ? (self ?? null) : null).data?.owner ?? false
   const { run } = useAdminCheck(ACCESS.members)
   const enabling = useMemberStatus()
   const enable = ({ id, userName }: TeamMember) =>
@@ -109,7 +115,7 @@ function useMemberMenu(show: (kind: SheetKind, member: TeamMember) => void) {
       },
     )
   return (member: TeamMember): readonly RowAction[] => {
-    if (member.id === self) return []
+    if (member.id === self || member.owner || (!manages && isAdmin(member))) return []
     const opens = (kind: SheetKind, text: string, danger = false): RowAction => ({
       key: kind,
       text,
@@ -122,6 +128,7 @@ function useMemberMenu(show: (kind: SheetKind, member: TeamMember) => void) {
       member.status === 'active'
         ? opens('disable', TEXT.disable)
         : { key: 'enable', text: TEXT.enable, run: () => void run(() => enable(member)) },
+      ...(owns && isAdmin(member) && member.status === 'active' ? [opens('handOver', TEXT.handOver)] : []),
       opens('remove', TEXT.remove, true),
     ]
   }

@@ -1,10 +1,12 @@
+import { isAdmin } from '@tessera/shared/contract/access'
 import type { TeamMember } from '@tessera/shared/contract/team'
 import { toast } from '@tessera/shared/ui/core'
 import { FormSheet } from '@tessera/shared/ui/form'
 import { PasswordField } from './MemberFields'
 import { useResetPassword } from './members.api'
-import { refusedPassword } from './members.rules'
+import { proofIfAny, type ProofValues, refusedPassword, refusedProof } from './members.rules'
 import { FAULT_TEXT, MEMBERS_TEXT as TEXT } from './members.text'
+import { ProofFields } from './ProofFields'
 import styles from './Members.module.css'
 
 interface ResetPasswordProps {
@@ -13,7 +15,12 @@ interface ResetPasswordProps {
   readonly onClose: () => void
 }
 
-const EMPTY: { newPassword?: string } = {}
+interface ResetValues extends ProofValues {
+  readonly newPassword?: string
+}
+
+const EMPTY: ResetValues = {}
+const refusedNew = refusedPassword('newPassword')
 
 export function ResetPassword({ member, open, onClose }: ResetPasswordProps) {
   return (
@@ -27,9 +34,9 @@ export function ResetPassword({ member, open, onClose }: ResetPasswordProps) {
       closing="asks"
       initialValues={EMPTY}
       save={useResetPassword()}
-      toInput={({ newPassword = '' }) => ({ id: member.id, newPassword })}
+      toInput={({ newPassword = '', ...proof }) => ({ id: member.id, newPassword, ...proofIfAny(proof) })}
       faults={{ newPassword: FAULT_TEXT.password }}
-      refusalOf={refusedPassword('newPassword')}
+      refusalOf={(error) => refusedProof(error) ?? refusedNew(error)}
       onSaved={() => {
         toast.success(TEXT.resetDone(member.userName))
         onClose()
@@ -37,6 +44,7 @@ export function ResetPassword({ member, open, onClose }: ResetPasswordProps) {
     >
       <p className={styles.lead}>{TEXT.resetLead}</p>
       <PasswordField name="newPassword" label={TEXT.newPassword} />
+      {isAdmin(member) ? <ProofFields /> : null}
     </FormSheet>
   )
 }

@@ -33,7 +33,9 @@ export function MemberName({ member: { id, userName } }: Cell) {
 export function Role({ member }: Cell) {
   const admin = isAdmin(member)
   return (
-    <StatusTag tone={admin ? 'primary' : 'neutral'}>{admin ? MEMBERS_TEXT.admin : MEMBERS_TEXT.subAccount}</StatusTag>
+    <StatusTag tone={admin ? 'primary' : 'neutral'}>
+      {member.owner ? MEMBERS_TEXT.owner : admin ? MEMBERS_TEXT.admin : MEMBERS_TEXT.subAccount}
+    </StatusTag>
   )
 }
 

@@ -2,12 +2,14 @@ import { deleteAccount } from '@tessera/shared/contract/account'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { getCustomerList } from '@tessera/shared/contract/customer'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
+import { getSecondFactor } from '@tessera/shared/contract/factor'
 import {
   createTeamUser,
   getCustomerOverview,
   getMemberDetail,
   getMemberQuota,
   getTeamUserList,
+  handOverTeam,
   operateStatus,
   resetPwd,
   updateTeamUser,
@@ -48,5 +50,10 @@ export const useRemoveMember = () =>
   useEndpointMutation(deleteAccount, {
     refreshes: [...MEMBERS, getMemberQuota, getCustomerOwnerList, getCustomerList],
   })
+
+export const useHandOver = () => useEndpointMutation(handOverTeam, { refreshes: MEMBERS })
+
+/** Whether the person's own second factor is on. */
+export const useFactor = () => useEndpoint(getSecondFactor, {}, { staleTime: 0 })
 
 export const useResetPassword = () => useEndpointMutation(resetPwd, { refreshes: [getMemberDetail] })

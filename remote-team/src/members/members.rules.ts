@@ -1,5 +1,6 @@
 import { isAdmin, ROLE } from '@tessera/shared/contract/access'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import type { ActionProof } from '@tessera/shared/contract/factor'
 import type { getMemberDetail, MemberChange, MemberDraft, TeamMember } from '@tessera/shared/contract/team'
 import type { TeamInvitation } from '@tessera/shared/contract/team-invitation'
 import type { AppError } from '@tessera/shared/http/app-error'
@@ -35,7 +36,7 @@ export function usageOf({ usedImg, monthlyImgLimit }: Pick<TeamMember, 'usedImg'
 export const MEMBER_KEY = 'member'
 
 /** Form values; every field may be blank or untouched. */
-export interface MemberValues {
+export interface MemberValues extends ProofValues {
   readonly userName?: string
   readonly mobile?: string
   readonly password?: string
@@ -88,6 +89,26 @@ export const refusedPassword =
   <Field extends string>(field: Field) =>
   (error: AppError) =>
     error.reason === 'PASSWORD_COMMON' || error.reason === 'PASSWORD_OWN' ? { field, text: errorText(error) } : null
+
+/** What somebody types to prove who they are. */
+export interface ProofValues {
+  readonly ownPassword?: string
+  readonly factorCode?: string
+}
+
+/** In the shape that the calls take: only the proof whose field is shown has a value. */
+export const proofOf = ({ ownPassword, factorCode }: ProofValues): ActionProof =>
+  factorCode === undefined ? { password: ownPassword } : { factorCode }
+
+/** Only with the fields shown, that is for acts on an admin. */
+export const proofIfAny = (values: ProofValues): { proof?: ActionProof } =>
+  values.ownPassword === undefined && values.factorCode === undefined ? {} : { proof: proofOf(values) }
+
+/** Refusals of a proof. */
+export function refusedProof(error: AppError) {
+  if (error.reason === 'PASSWORD_WRONG') return { field: 'ownPassword', text: errorText(error) } as const
+  return error.reason === 'SECOND_FACTOR_WRONG' ? ({ field: 'factorCode', text: errorText(error) } as const) : null
+}
 
 export const refusalOf = (error: AppError) =>
   error.reason === 'MOBILE_TAKEN'

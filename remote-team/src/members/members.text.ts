@@ -23,6 +23,7 @@ export const MEMBERS_TEXT = {
   never: '从未登录',
   admin: WORDS.admin,
   subAccount: WORDS.subAccount,
+  owner: '团队负责人',
 
   imagesOf: (used: number, limit: number) => `${formatNumber(used)} / ${formatNumber(limit)} 张`,
   imagesUnlimited: (used: number) => `${formatNumber(used)} 张，不限`,
@@ -112,6 +113,21 @@ export const MEMBERS_TEXT = {
   noHeir: '没有其他在用的成员',
   heir: (name: string, open: number, all: number) =>
     `${name} · 跟进中 ${formatNumber(open)} 位，共 ${formatNumber(all)} 位`,
+  proofLead: '对方也是管理员，请先证明是您本人操作。',
+  proofOfOwner: '请先证明是您本人操作。',
+  ownPassword: '您的登录密码',
+  noOwnPassword: '您还没有登录密码，请先到账户里设置',
+  factorCode: WORDS.secondFactorCode,
+
+  handOver: '转交团队',
+  handOverTitle: (name: string) => `把团队转交给「${name}」？`,
+  handOverLines: (name: string) => [
+    `${name} 成为团队负责人，其他管理员不能停用、删除或降级 ${name}，也不能重置密码`,
+    '您仍是管理员，之后其他管理员可以停用或删除您的账号',
+    '只有新的负责人可以再转交回来',
+  ],
+  handedOver: (name: string) => `「${name}」已成为团队负责人`,
+
   soleAdmin: '该成员是团队唯一的管理员，请先指定另一位管理员',
 } as const
 
@@ -143,5 +159,7 @@ export const FAULT_TEXT = {
   userName: WORDS.personNameWrong,
   mobile: WORDS.mobileWrong,
   password: WORDS.passwordWrong,
+  ownPassword: '请输入您的登录密码',
+  factorCode: WORDS.secondFactorCodeWrong,
   monthlyImgLimit: '请填 0–100,000 的整数，或留空',
 } as const

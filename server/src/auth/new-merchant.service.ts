@@ -24,7 +24,7 @@ export async function accountOf(tx: Transaction, mobile: string, { utmSource, we
   if (known) return known.id
   const [id, teamId] = [randomUUID(), randomUUID()]
   const name = newMerchantName(mobile)
-  await tx.insert(teams).values({ id: teamId, name })
+  await tx.insert(teams).values({ id: teamId, name, ownerUserId: id })
   await tx.insert(users).values({ id, teamId, mobile, userName: name, roleType: ROLE.admin, utmSource })
   await welcome(tx, { teamId, mobile })
   return id

@@ -107,6 +107,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /team/v1/revokeInvitation',
       'POST /user/v1/createTeamUser',
       'POST /user/v1/operateStatus',
+      'POST /team/v1/handOverTeam',
       'POST /user/v1/resetPwd',
       'POST /user/v1/updateTeamUser',
     ],

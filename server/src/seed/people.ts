@@ -1,3 +1,4 @@
+import { isAdmin } from '@tessera/shared/contract/access'
 import type { Transaction } from '../db/database'
 import { grant } from '../ledger/ledger.service'
 import { membershipTerms } from '../db/schema/orders'
@@ -22,7 +23,13 @@ export async function seedPeople(tx: Transaction, passwordHash: string, factoryI
         .toSorted((a, b) => Number(SEED_TEAMS[a].agent !== undefined) - Number(SEED_TEAMS[b].agent !== undefined))
         .map((key) => {
           const { agent } = SEED_TEAMS[key]
-          return { id: teamId(key), name: TEAM_NAMES[key], agentTeamId: agent ? teamId(agent) : null }
+          const owner = personKeys.find((each) => SEED_PEOPLE[each].team === key && isAdmin(SEED_PEOPLE[each]))
+          return {
+            id: teamId(key),
+            name: TEAM_NAMES[key],
+            ownerUserId: owner ? userId(owner) : null,
+            agentTeamId: agent ? teamId(agent) : null,
+          }
         }),
     )
     .onConflictDoNothing()

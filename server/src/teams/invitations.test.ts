@@ -14,6 +14,8 @@ import { createTestApp, type TestApp, type TestPerson } from '../testing/test-ap
 import { joinByInvitation, openedInvitation } from './joining.service'
 
 const PASSWORD = 'Mosaik-4711-blau'
+/** Of the seeded admin, who acts on fellow admins. */
+const proof = { password: 'Tessera2026' }
 let app: TestApp
 let admin: TestPerson
 let serial = 0
@@ -150,7 +152,7 @@ test('of people who join at once, as many get in as the link is for, and as the 
 /** Gives a member another role. */
 async function give(id: string, roleType: 1 | 2) {
   const { userName, monthlyImgLimit, version } = (await admin.call(team.getMemberDetail, { id })).data
-  return admin.call(team.updateTeamUser, { id, version, member: { userName, roleType, monthlyImgLimit } })
+  return admin.call(team.updateTeamUser, { id, version, member: { userName, roleType, monthlyImgLimit }, proof })
 }
 
 describe('a link ends', () => {

@@ -1,12 +1,20 @@
-import { memberTypeOf } from '@tessera/shared/contract/access'
+import { isAdmin, memberTypeOf } from '@tessera/shared/contract/access'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import type { createTeamUser, operateStatus, resetPwd, TeamMember, updateTeamUser } from '@tessera/shared/contract/team'
+import type {
+  createTeamUser,
+  handOverTeam,
+  operateStatus,
+  resetPwd,
+  TeamMember,
+  updateTeamUser,
+} from '@tessera/shared/contract/team'
 import { eq, sql } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
+import { type ProofDependencies, proveForAction } from '../auth/action-proof.service'
 import { hashPassword } from '../auth/password'
 import { refuseGuessable } from '../auth/password-choice.service'
 import { revokeTokensOf } from '../auth/sessions.service'
-import type { Database, Transaction } from '../db/database'
+import type { Database, Reader, Transaction } from '../db/database'
 import { users } from '../db/schema/people'
 import type { TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
@@ -21,8 +29,11 @@ import {
   lockTeamAs,
   requireOtherAdmin,
 } from '../users/departure.service'
+import { ownerOf, proveAgainst, requireNotOwner, requireProved, setOwner } from '../users/owner.service'
 import { memberOf } from './members.repository'
 import { insertMember } from './new-member.service'
+
+export type MemberDependencies = TaskDependencies & ProofDependencies
 
 /** An admin's request, and where it came from. */
 interface Order<Wanted> {
@@ -55,16 +66,32 @@ export async function addMember(
   })
 }
 
-/** @throws AppError NOT_FOUND, FORBIDDEN, VERSION_STALE, SOLE_ADMIN */
+/**
+ * Changes what an admin decides about a member. A fellow admin is demoted by who proves to be themselves.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VERSION_STALE, SOLE_ADMIN, what {@link proveAgainst} throws
+ */
 export async function changeMember(
+  deps: ProofDependencies,
+  order: Order<EndpointParsedInput<typeof updateTeamUser>>,
+): Promise<TeamMember> {
+  const { admin, wanted, entry } = order
+  const { id: memberId, member, proof } = wanted
+  const proved = isAdmin(member) ? false : await proveAgainst(deps, { admin, memberId, proof, entry })
+  return deps.database.transaction((tx) => change(tx, order, proved))
+}
+
+async function change(
   tx: Transaction,
   { admin, wanted, entry }: Order<EndpointParsedInput<typeof updateTeamUser>>,
+  proved: boolean,
 ): Promise<TeamMember> {
   const maker = await lockTeamAs(tx, admin)
   const member = await lockMember(tx, maker, wanted.id)
   if (member.version !== wanted.version) throw new AppError('VERSION_STALE')
+  await requireNotOwner(tx, member)
   const { roleType, monthlyImgLimit } = wanted.member
   if (roleType !== member.roleType) {
+    await requireProved(tx, member, proved)
     await requireOtherAdmin(tx, member)
     await endInvitationsOf(tx, member.id)
   }
@@ -84,15 +111,16 @@ export async function changeMember(
 /**
  * Disables or enables a member. Disabling ends the sessions, cancels the waiting designs and hands the customers over,
  * all or nothing. Idempotent.
- * @throws AppError NOT_FOUND, FORBIDDEN, SOLE_ADMIN, TRANSFER_REQUIRED `{required}`
+ * @throws AppError NOT_FOUND, FORBIDDEN, SOLE_ADMIN, TRANSFER_REQUIRED `{required}`, what {@link proveAgainst} throws
  */
 export async function setMemberStatus(
-  { database, events }: TaskDependencies,
+  { database, events, secret }: MemberDependencies,
   { admin, wanted, entry }: Order<EndpointParsedInput<typeof operateStatus>>,
 ): Promise<TeamMember> {
-  const { id, status, transferToUserId } = wanted
+  const { id, status, transferToUserId, proof } = wanted
+  const leaving = status === 'disabled'
+  const proved = leaving && (await proveAgainst({ database, secret }, { admin, memberId: id, proof, entry }))
   const { answer, canceled } = await database.transaction(async (tx) => {
-    const leaving = status === 'disabled'
     if (leaving && transferToUserId !== undefined) {
       const { teamId, userId: byUserId } = admin
       await handOverAhead(tx, { teamId, fromUserId: id, toUserId: transferToUserId, byUserId })
@@ -100,7 +128,10 @@ export async function setMemberStatus(
     await lockTeamAs(tx, admin)
     const member = await lockMember(tx, admin, id)
     if (member.status === status) return { answer: await memberOf(tx, admin.teamId, id), canceled: [] }
-    if (leaving) await requireOtherAdmin(tx, member)
+    if (leaving) {
+      await requireProved(tx, member, proved)
+      await requireOtherAdmin(tx, member)
+    }
     const tasks = leaving ? await endWorkOf(tx, member, { transferToUserId, byUserId: admin.userId }) : []
     await tx
       .update(users)
@@ -116,24 +147,52 @@ export async function setMemberStatus(
 
 /**
  * Sets a member's password and ends the member's sessions. Not an operator's: it would open the console to a merchant.
- * @throws AppError NOT_FOUND, FORBIDDEN, PASSWORD_COMMON, PASSWORD_OWN
+ * @throws AppError NOT_FOUND, FORBIDDEN, PASSWORD_COMMON, PASSWORD_OWN, what {@link proveAgainst} throws
  */
 export async function resetMemberPassword(
-  database: Database,
+  { database, secret }: ProofDependencies,
   { admin, wanted, entry }: Order<EndpointParsedInput<typeof resetPwd>>,
 ): Promise<void> {
   const owner = await database.transaction((tx) => lockMember(tx, admin, wanted.id))
   if (owner.operator) throw new AppError('FORBIDDEN')
   await refuseGuessable(wanted.newPassword, owner)
+  const { id: memberId, proof } = wanted
+  const proved = await proveAgainst({ database, secret }, { admin, memberId, proof, entry })
   const passwordHash = await hashPassword(wanted.newPassword)
   await database.transaction(async (tx) => {
     await lockTeamAs(tx, admin)
     const member = await lockMember(tx, admin, wanted.id)
+    await requireProved(tx, member, proved)
     await tx
       .update(users)
       .set({ passwordHash, ...touched })
       .where(eq(users.id, member.id))
     await revokeTokensOf(tx, member.id)
     await recordEvent(tx, { kind: 'passwordReset', userId: member.id, entry, detail: { by: admin.userName } })
+  })
+}
+
+/**
+ * Makes another active admin the owner. Only the owner may, and proves to be themselves.
+ * @throws AppError OWNER_ONLY, NOT_FOUND, FORBIDDEN, what {@link proveForAction} throws
+ */
+export async function handTeamOver(
+  deps: ProofDependencies,
+  { admin, wanted, entry }: Order<EndpointParsedInput<typeof handOverTeam>>,
+): Promise<TeamMember> {
+  const { teamId, userId } = admin
+  const requireOwner = async (tx: Reader) => {
+    if ((await ownerOf(tx, teamId)) !== userId) throw new AppError('OWNER_ONLY')
+  }
+  await deps.database.read(requireOwner)
+  await proveForAction(deps, { userId, proof: wanted.proof, entry })
+  return deps.database.transaction(async (tx) => {
+    await lockTeamAs(tx, admin)
+    await requireOwner(tx)
+    const heir = await lockMember(tx, admin, wanted.toUserId)
+    if (!isAdmin(heir) || heir.status !== 'active') throw new AppError('NOT_FOUND')
+    await setOwner(tx, teamId, heir.id)
+    await recordEvent(tx, { kind: 'ownerChanged', userId: heir.id, entry, detail: { by: admin.userName } })
+    return memberOf(tx, teamId, heir.id)
   })
 }

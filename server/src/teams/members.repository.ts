@@ -12,6 +12,7 @@ import { type ListQuery, matching, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
 import { imagesThisMonth } from '../ledger/image-usage.repository'
 import { maskMobile } from '../http/mobile.rules'
+import { ownerOf } from '../users/owner.service'
 import { noStages, stagesByOwner } from './overview.repository'
 
 const SORTABLE = {
@@ -54,15 +55,25 @@ export async function memberPage(tx: Reader, teamId: string, query: MemberFilter
   const ids = rows.map((row) => row.id)
   const images = await imagesThisMonth(tx, ids)
   const owned = await customersOwned(tx, ids)
-  const list = rows.map((row) => present(row, images.get(row.id) ?? 0, owned.get(row.id) ?? 0))
+  const ownerId = await ownerOf(tx, teamId)
+  const list = rows.map((row) =>
+    present(row, { ownerId, usedImg: images.get(row.id) ?? 0, customerCount: owned.get(row.id) ?? 0 }),
+  )
   return pageAnswer(list, counted, query)
 }
 
-const present = (row: typeof users.$inferSelect, usedImg: number, customerCount: number): TeamMember => ({
+interface Counted {
+  readonly ownerId: string | null
+  readonly usedImg: number
+  readonly customerCount: number
+}
+
+const present = (row: typeof users.$inferSelect, { ownerId, usedImg, customerCount }: Counted): TeamMember => ({
   id: row.id,
   userName: row.userName,
   mobileMasked: maskMobile(row.mobile),
   roleType: row.roleType,
+  owner: row.id === ownerId,
   status: row.status,
   monthlyImgLimit: row.monthlyImgLimit,
   usedImg,
@@ -81,7 +92,8 @@ export async function memberOf(tx: Reader, teamId: string, id: string): Promise<
   if (!row) throw new AppError('NOT_FOUND')
   const images = await imagesThisMonth(tx, [id])
   const owned = await customersOwned(tx, [id])
-  return present(row, images.get(id) ?? 0, owned.get(id) ?? 0)
+  const ownerId = await ownerOf(tx, teamId)
+  return present(row, { ownerId, usedImg: images.get(id) ?? 0, customerCount: owned.get(id) ?? 0 })
 }
 
 /** A member with what a departure would hand over or end. @throws AppError NOT_FOUND */

@@ -1,13 +1,19 @@
 import * as team from '@tessera/shared/contract/team'
-import type { TaskDependencies } from '../design/tasks.service'
 import { entryOf } from '../http/entry.rules'
 import { repeated, type Route, route } from '../http/route'
-import { addMember, changeMember, resetMemberPassword, setMemberStatus } from './member-accounts.service'
+import {
+  addMember,
+  changeMember,
+  handTeamOver,
+  type MemberDependencies,
+  resetMemberPassword,
+  setMemberStatus,
+} from './member-accounts.service'
 import { memberDetail, memberPage } from './members.repository'
 import { memberQuota } from './new-member.service'
 import { customerOverview } from './overview.repository'
 
-export function teamsRoutes(deps: TaskDependencies): Route[] {
+export function teamsRoutes(deps: MemberDependencies): Route[] {
   const { database } = deps
   return [
     route(team.getTeamUserList, (query, { viewer }) => database.read((tx) => memberPage(tx, viewer.teamId, query))),
@@ -21,14 +27,17 @@ export function teamsRoutes(deps: TaskDependencies): Route[] {
       return done.repeated ? repeated(done.answer) : done.answer
     }),
     route(team.updateTeamUser, (wanted, { viewer, request }) =>
-      database.transaction((tx) => changeMember(tx, { admin: viewer, wanted, entry: entryOf(request) })),
+      changeMember(deps, { admin: viewer, wanted, entry: entryOf(request) }),
     ),
     route(team.operateStatus, (wanted, { viewer, request }) =>
       setMemberStatus(deps, { admin: viewer, wanted, entry: entryOf(request) }),
     ),
     route(team.resetPwd, async (wanted, { viewer, request }) => {
-      await resetMemberPassword(database, { admin: viewer, wanted, entry: entryOf(request) })
+      await resetMemberPassword(deps, { admin: viewer, wanted, entry: entryOf(request) })
       return {}
     }),
+    route(team.handOverTeam, (wanted, { viewer, request }) =>
+      handTeamOver(deps, { admin: viewer, wanted, entry: entryOf(request) }),
+    ),
   ]
 }

@@ -7,7 +7,7 @@ import type { TestApp, TestPerson } from './test-app'
 export async function newMerchant(app: TestApp): Promise<TestPerson> {
   const [teamId, userId] = [randomUUID(), randomUUID()]
   const token = await app.database.transaction(async (tx) => {
-    await tx.insert(teams).values({ id: teamId, name: 'T' })
+    await tx.insert(teams).values({ id: teamId, name: 'T', ownerUserId: userId })
     const mobile = `198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
     await tx.insert(users).values({ id: userId, teamId, mobile, userName: 'U', roleType: 1 })
     return issueToken(tx, userId)

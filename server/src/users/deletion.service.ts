@@ -1,10 +1,12 @@
 import { ACCESS, checkAccess, isAdmin } from '@tessera/shared/contract/access'
 import type { getDeletionEffects } from '@tessera/shared/contract/account'
+import type { ActionProof } from '@tessera/shared/contract/factor'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
+import type { ProofDependencies } from '../auth/action-proof.service'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
 import { latestMembership, viewerOf } from '../auth/sessions.service'
 import { handOver } from '../customers/customer-transfer.service'
@@ -21,6 +23,7 @@ import { balances } from '../ledger/ledger.service'
 import { lockTeam } from '../memberships/memberships.repository'
 import { closeOrdersOf } from '../orders/settlement.service'
 import { endWorkOf, erasePerson, handOverAhead, lockMember, lockTeamAs, requireOtherAdmin } from './departure.service'
+import { ownerOf, proveAgainst, requireProved, setOwner } from './owner.service'
 
 type Effects = EndpointOutput<typeof getDeletionEffects>
 
@@ -48,6 +51,7 @@ export async function deletionEffects(tx: Reader, viewer: SignedIn): Promise<Eff
     obstacle: leavesNoAdmin ? 'soleAdmin' : leavesTeamsBelow ? 'teamsBelow' : null,
     closesTeam,
     colleagues: colleagues.length,
+    nextOwnerName: (await ownerOf(tx, viewer.teamId)) === viewer.userId ? (admins[0]?.userName ?? null) : null,
     customers: mine?.rows ?? 0,
     personalMaterials: await countOwn(tx, materials, viewer.userId),
     personalAssets: await countOwn(tx, assets, viewer.userId),
@@ -70,7 +74,7 @@ async function countOwn(tx: Reader, table: typeof materials | typeof assets, use
 /** Admins first, then by seniority: the first one takes over. */
 function activeColleagues(tx: Reader, viewer: SignedIn) {
   return tx
-    .select({ id: users.id, roleType: users.roleType })
+    .select({ id: users.id, roleType: users.roleType, userName: users.userName })
     .from(users)
     .where(and(eq(users.teamId, viewer.teamId), eq(users.status, 'active'), ne(users.id, viewer.userId)))
     .orderBy(asc(users.roleType), asc(users.createdAt), asc(users.id))
@@ -116,7 +120,7 @@ export async function deleteAccount(
     requireNoObstacle(effects)
     await recordEvent(tx, { kind: 'accountDeleted', userId: viewer.userId, entry })
     if (effects.closesTeam) await closeTeam(tx, viewer.teamId)
-    else await leaveTeam(tx, viewer)
+    else await leaveTeam(tx, viewer, entry)
     // After the account is locked, so that no task can be added in between.
     return cancelTasksOf(tx, viewer)
   })
@@ -133,10 +137,15 @@ async function lockTeamOf(tx: Transaction, viewer: SignedIn): Promise<void> {
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('update')
 }
 
-/** Hands the customers that came meanwhile to a colleague and removes the account. */
-async function leaveTeam(tx: Transaction, viewer: SignedIn): Promise<void> {
+/** Hands the customers that came meanwhile to a colleague, the team too if it is the person's, and removes the account. */
+async function leaveTeam(tx: Transaction, viewer: SignedIn, entry: Entry): Promise<void> {
   const [heir] = await activeColleagues(tx, viewer)
   const { teamId, userId: fromUserId } = viewer
+  if ((await ownerOf(tx, teamId)) === fromUserId) {
+    // Admins come first among colleagues, and the only admin cannot leave.
+    await setOwner(tx, teamId, heir!.id)
+    await recordEvent(tx, { kind: 'ownerChanged', userId: heir!.id, entry, detail: { by: viewer.userName } })
+  }
   await handOver(tx, { teamId, fromUserId, toUserId: heir!.id, byUserId: null })
   await erasePerson(tx, viewer.userId)
 }
@@ -164,17 +173,24 @@ async function hasLeft(tx: Transaction, teamId: string, userId: string): Promise
   return (await tx.$count(users, gone)) > 0
 }
 
+interface Leaving {
+  readonly memberId: string
+  readonly transferToUserId?: string | undefined
+  readonly proof?: ActionProof | undefined
+}
+
 /**
  * Deletes a member's account as an admin: what disabling does, and the number is free again. Idempotent.
- * @throws AppError FORBIDDEN, NOT_FOUND, SOLE_ADMIN, TRANSFER_REQUIRED `{required}`
+ * @throws AppError FORBIDDEN, what {@link proveAgainst} throws, NOT_FOUND, SOLE_ADMIN, TRANSFER_REQUIRED `{required}`
  */
 export async function deleteMember(
-  { database, events }: TaskDependencies,
+  { database, events, secret }: TaskDependencies & ProofDependencies,
   admin: SignedIn,
-  { memberId, transferToUserId }: { memberId: string; transferToUserId?: string | undefined },
+  { memberId, transferToUserId, proof }: Leaving,
   entry: Entry,
 ): Promise<void> {
   if (checkAccess(ACCESS.members, admin) !== 'ok') throw new AppError('FORBIDDEN')
+  const proved = await proveAgainst({ database, secret }, { admin, memberId, proof, entry })
   const canceled = await database.transaction(async (tx) => {
     if (transferToUserId !== undefined) {
       const { teamId, userId: byUserId } = admin
@@ -183,6 +199,7 @@ export async function deleteMember(
     await lockTeamAs(tx, admin)
     if (await hasLeft(tx, admin.teamId, memberId)) return []
     const member = await lockMember(tx, admin, memberId)
+    await requireProved(tx, member, proved)
     await requireOtherAdmin(tx, member)
     const tasks = await endWorkOf(tx, member, { transferToUserId, byUserId: admin.userId })
     await recordEvent(tx, { kind: 'accountDeleted', userId: memberId, entry, detail: { by: admin.userName } })

@@ -2,6 +2,7 @@ import * as account from '@tessera/shared/contract/account'
 import { getMyMerchantStaff, getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
 import { endOtherSessions, endSession, getSessionList } from '@tessera/shared/contract/session'
 import { recordEvent } from '../audit/audit.service'
+import type { ProofDependencies } from '../auth/action-proof.service'
 import { openedSessionOf, userInfoOf } from '../auth/opened-session.service'
 import { entryOf } from '../http/entry.rules'
 import {
@@ -16,7 +17,7 @@ import { deleteAccount, deleteMember, deletionEffects } from './deletion.service
 import { superiorsOf } from './superiors.repository'
 import { privilegeOf } from './users.service'
 
-export function usersRoutes(deps: TaskDependencies): Route[] {
+export function usersRoutes(deps: TaskDependencies & ProofDependencies): Route[] {
   const { database } = deps
   return [
     route(getUserInfo, (_input, { viewer }) => database.read((tx) => userInfoOf(tx, viewer.userId))),
@@ -54,9 +55,9 @@ export function usersRoutes(deps: TaskDependencies): Route[] {
       }),
     ),
     route(account.getDeletionEffects, (_input, { viewer }) => database.read((tx) => deletionEffects(tx, viewer))),
-    route(account.deleteAccount, async ({ memberId, transferToUserId, ...proof }, { viewer, request }) => {
-      if (memberId === undefined) await deleteAccount(deps, viewer, proof, entryOf(request))
-      else await deleteMember(deps, viewer, { memberId, transferToUserId }, entryOf(request))
+    route(account.deleteAccount, async ({ memberId, transferToUserId, proof, ...own }, { viewer, request }) => {
+      if (memberId === undefined) await deleteAccount(deps, viewer, own, entryOf(request))
+      else await deleteMember(deps, viewer, { memberId, transferToUserId, proof }, entryOf(request))
       return {}
     }),
     route(account.getAllSuperiorByTeam, async (_input, { viewer }) => ({

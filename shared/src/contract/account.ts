@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
+import { actionProof } from './factor'
 import { knownPassword, password } from './password'
 import { done, empty, id, isoTime, mobile, phone } from './schemas'
 import { captchaAnswer, isForOwnNumber, openedSession, smsCode, smsPurpose, teamName, userInfo, userName } from './user'
@@ -126,6 +127,8 @@ export const getDeletionEffects = defineEndpoint({
     colleagues: z.int(),
     /** Customers that are closed with the team, or reassigned to an admin. */
     customers: z.int(),
+    /** The admin to whom the team is handed over with the account of its owner. Missing from servers of earlier releases. */
+    nextOwnerName: z.string().nullable().optional(),
     /** Goods and pictures of the person's own, which go with the account; missing from servers of earlier releases. */
     personalMaterials: z.int().optional(),
     personalAssets: z.int().optional(),
@@ -142,9 +145,9 @@ export const deleteAccount = defineEndpoint({
   path: '/user/v1/deleteAccount',
   access: 'signed-in',
   summary:
-    'Delete the own account, proved by the password or an SMS code, or, as an admin, a member’s; the number is free again.',
+    'Delete the own account, proved by the password or an SMS code, or, as an admin, a member’s; the number is free again. A fellow admin’s needs `proof`, the team owner’s is the owner’s alone.',
   input: z
-    .object({ ...ownerProof, memberId: id.optional(), transferToUserId })
+    .object({ ...ownerProof, memberId: id.optional(), transferToUserId, proof: actionProof.optional() })
     .refine((input) => hasOneProof(input) !== (input.memberId !== undefined), ONE_PROOF),
   output: done,
 })

@@ -50,6 +50,10 @@ export const ERRORS = {
   WECHAT_BOUND_ELSEWHERE: { code: 20409, status: 200 },
   WECHAT_OFF: { code: 20403, status: 200 },
   SOLE_ADMIN: { code: 20409, status: 200 },
+  /** Who acts on a fellow admin proves who they are again. */
+  PROOF_REQUIRED: { code: 20403, status: 200 },
+  /** For the owner of the team alone, or about them. */
+  OWNER_ONLY: { code: 20403, status: 200 },
   TRANSFER_REQUIRED: { code: 20409, status: 200 },
   TEAMS_BELOW: { code: 20409, status: 200 },
   INVITE_UNKNOWN: { code: 20404, status: 200 },

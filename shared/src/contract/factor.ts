@@ -16,6 +16,9 @@ export const factorCode = z
   .string()
   .trim()
   .regex(/^(\d{6}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$/)
+/** Who acts on a fellow admin proves who they are again: by a code of the second factor where it is on, by the password otherwise. */
+export const actionProof = z.object({ password: knownPassword.optional(), factorCode: factorCode.optional() })
+export type ActionProof = z.output<typeof actionProof>
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const getSecondFactor = defineEndpoint({

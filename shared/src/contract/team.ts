@@ -3,6 +3,7 @@ import { ACCESS } from './access'
 import { transferToUserId } from './account'
 import { CUSTOMER_STAGES } from './customer'
 import { defineEndpoint } from './endpoint'
+import { actionProof } from './factor'
 import { password } from './password'
 import { done, empty, id, isoTime, mobile, pageOf, pageQuery } from './schemas'
 import { userName } from './user'
@@ -14,6 +15,8 @@ export const teamMember = z.object({
   userName: z.string(),
   mobileMasked: z.string(),
   roleType: z.int(),
+  /** The team's owner: nobody else may disable, delete or demote this admin, or set the password. */
+  owner: z.boolean().default(false),
   status: memberStatus,
   /** Images per month; null for unlimited. */
   monthlyImgLimit: z.int().nullable(),
@@ -77,8 +80,9 @@ export const updateTeamUser = defineEndpoint({
   method: 'POST',
   path: '/user/v1/updateTeamUser',
   access: ACCESS.members,
-  summary: 'Change a member’s name, role and monthly images. The last active admin stays one.',
-  input: z.object({ id, version: z.int(), member: memberChange }),
+  summary:
+    'Change a member’s name, role and monthly images. The last active admin stays one; a fellow admin is demoted with `proof`.',
+  input: z.object({ id, version: z.int(), member: memberChange, proof: actionProof.optional() }),
   output: teamMember,
 })
 
@@ -87,8 +91,8 @@ export const operateStatus = defineEndpoint({
   path: '/user/v1/operateStatus',
   access: ACCESS.members,
   summary:
-    'Disable or enable a member. Disabling ends the sessions, cancels the waiting designs and hands the customers over, all or nothing.',
-  input: z.object({ id, status: memberStatus, transferToUserId }),
+    'Disable or enable a member. Disabling ends the sessions, cancels the waiting designs and hands the customers over, all or nothing. A fellow admin is disabled with `proof`.',
+  input: z.object({ id, status: memberStatus, transferToUserId, proof: actionProof.optional() }),
   output: teamMember,
 })
 
@@ -96,9 +100,18 @@ export const resetPwd = defineEndpoint({
   method: 'POST',
   path: '/user/v1/resetPwd',
   access: ACCESS.members,
-  summary: 'Set a member’s password; every session of the member ends.',
-  input: z.object({ id, newPassword: password }),
+  summary: 'Set a member’s password; every session of the member ends. A fellow admin’s needs `proof`.',
+  input: z.object({ id, newPassword: password, proof: actionProof.optional() }),
   output: done,
+})
+
+export const handOverTeam = defineEndpoint({
+  method: 'POST',
+  path: '/team/v1/handOverTeam',
+  access: ACCESS.members,
+  summary: 'Make another active admin the owner of the team; for its owner, proved again.',
+  input: z.object({ toUserId: id, proof: actionProof }),
+  output: teamMember,
 })
 
 const stageCounts = z.record(z.enum(CUSTOMER_STAGES), z.int())

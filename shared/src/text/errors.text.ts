@@ -45,6 +45,8 @@ export const ERROR_TEXT = {
   WECHAT_UNBOUND: '该微信还没有绑定账号，请填写手机号',
   WECHAT_BOUND_ELSEWHERE: '该手机号已绑定另一个微信',
   WECHAT_OFF: '微信登录尚未开通',
+  PROOF_REQUIRED: '请先证明是您本人操作',
+  OWNER_ONLY: '只有团队负责人本人可以这样做',
   SOLE_ADMIN: '您是团队唯一的管理员，请先指定另一位管理员或停用其他成员',
   TRANSFER_REQUIRED: '该成员名下还有客户，请先选择由谁接手',
   TEAMS_BELOW: '名下还有下级商家，暂不能注销，请先联系我们转移',

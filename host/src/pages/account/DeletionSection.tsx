@@ -103,7 +103,7 @@ const UNDERSTOOD = [
 
 function Consequences({ effects }: { readonly effects: Effects }) {
   const { loses, stays } = ACCOUNT_TEXT
-  const { closesTeam, customers, flops, beans, vipEndTime, openInvoices } = effects
+  const { closesTeam, nextOwnerName, customers, flops, beans, vipEndTime, openInvoices } = effects
   const { personalMaterials = 0, personalAssets = 0 } = effects
   const gone = [
     loses.login,
@@ -119,7 +119,14 @@ function Consequences({ effects }: { readonly effects: Effects }) {
   ]
   const left = closesTeam
     ? [stays.number]
-    : [...(customers > 0 ? [stays.ownCustomers(customers)] : []), stays.work, stays.rights, stays.name, stays.number]
+    : [
+        ...(nextOwnerName ? [stays.nextOwner(nextOwnerName)] : []),
+        ...(customers > 0 ? [stays.ownCustomers(customers)] : []),
+        stays.work,
+        stays.rights,
+        stays.name,
+        stays.number,
+      ]
   return (
     <>
       <Lines title={ACCOUNT_TEXT.consequences} lines={gone} />

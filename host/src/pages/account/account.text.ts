@@ -120,6 +120,7 @@ export const ACCOUNT_TEXT = {
     tasks: '还没有完成的设计任务会取消，未出图的不扣费。',
   },
   stays: {
+    nextOwner: (name: string) => `您是团队负责人，团队随之转交给管理员 ${name}。`,
     ownCustomers: (count: number) => `您名下 ${formatNumber(count)} 位客户转给团队管理员，跟进记录一起。`,
     work: '您做的设计、店铺素材和内容留给团队，发给客户的链接照常打开。',
     rights: '团队的会员、算力和豆不变。',

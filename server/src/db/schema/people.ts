@@ -13,6 +13,11 @@ export const teams = pgTable(
   {
     id: recordId(),
     name: text('name').notNull(),
+    /**
+     * The admin to whom the team belongs: who founded it, or was handed it. No foreign key, because the person's row refers to the team
+     * and is made after it.
+     */
+    ownerUserId: text('owner_user_id'),
     /** The agent's team above this one, for merchants in a factory's sales network. */
     agentTeamId: text('agent_team_id').references((): AnyPgColumn => teams.id),
     /** Of an agent's team: the number that merchants below are shown; null shows none. */

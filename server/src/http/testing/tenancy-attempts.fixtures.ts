@@ -56,7 +56,7 @@ import {
 } from '@tessera/shared/contract/share'
 import * as tagging from '@tessera/shared/contract/tag'
 import { assignFactory, getSubordinateDetail } from '@tessera/shared/contract/subordinate'
-import { getMemberDetail, operateStatus, resetPwd, updateTeamUser } from '@tessera/shared/contract/team'
+import { getMemberDetail, handOverTeam, operateStatus, resetPwd, updateTeamUser } from '@tessera/shared/contract/team'
 import { revokeInvitation } from '@tessera/shared/contract/team-invitation'
 import { deleteAccount } from '@tessera/shared/contract/account'
 import { createUploadLink, getUploadLinkList, revokeUploadLink } from '@tessera/shared/contract/upload-link'
@@ -294,6 +294,7 @@ export const attemptsOn = (own: Belongings, theirs: Belongings): Attempt[] => [
   ['requestInvoice', requestInvoice, () => ({ tradeNo: theirs.tradeNo, invoice: INVOICE })],
   ['getMemberDetail', getMemberDetail, () => ({ id: theirs.userId })],
   ['operateStatus', operateStatus, () => ({ id: theirs.userId, status: 'disabled' })],
+  ['handOverTeam', handOverTeam, () => ({ toUserId: theirs.userId, proof: { password: 'Tessera2026' } })],
   ['resetPwd', resetPwd, () => ({ id: theirs.userId, newPassword: 'Mosaik-4711-blau' })],
   ['updateTeamUser', updateTeamUser, () => ({ id: theirs.userId, version: 1, member: MEMBER })],
   ['revokeInvitation', revokeInvitation, () => ({ id: theirs.invitationId })],
