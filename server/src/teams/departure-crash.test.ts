@@ -82,6 +82,8 @@ let app: TestApp
 let admin: TestPerson
 let serial = 0
 const PASSWORD = 'Mosaik-4711-blau'
+/** Of the seeded admin, who acts on fellow admins. */
+const proof = { password: 'Tessera2026' }
 const nextMobile = () => `1340000${String(1000 + (serial += 1))}`
 
 /** Everything of the team that a departure touches, to the last timestamp. A try of one's own password counts in any case. */
@@ -186,12 +188,13 @@ interface Departure {
 
 const DEPARTURES = {
   'disabled by the admin': {
-    leave: ({ userId: id }) => admin.call(operateStatus, { id, status: 'disabled', transferToUserId: admin.userId }),
+    leave: ({ userId: id }) =>
+      admin.call(operateStatus, { id, status: 'disabled', transferToUserId: admin.userId, proof }),
     erases: false,
     again: { status: 200 },
   },
   'deleted by the admin': {
-    leave: ({ userId: memberId }) => admin.call(deleteAccount, { memberId, transferToUserId: admin.userId }),
+    leave: ({ userId: memberId }) => admin.call(deleteAccount, { memberId, transferToUserId: admin.userId, proof }),
     erases: true,
     again: { status: 200 },
   },

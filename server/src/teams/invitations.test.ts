@@ -193,7 +193,7 @@ describe('a link ends', () => {
   test.each([
     [
       'disabled',
-      (id: string) => admin.call(team.operateStatus, { id, status: 'disabled' }),
+      (id: string) => admin.call(team.operateStatus, { id, status: 'disabled', proof }),
       (id: string) => admin.call(team.operateStatus, { id, status: 'active' }),
     ],
     ['made a sub-account', (id: string) => give(id, 2), (id: string) => give(id, 1)],
