@@ -4,7 +4,7 @@ import type { Database, Reader, Transaction } from '../db/database'
 import { membershipTerms, orders } from '../db/schema/orders'
 import { faultPoint } from '../ledger/fault-points'
 import { grant } from '../ledger/ledger.service'
-import { addMonths, flopsOfMonth, monthsBegun } from './membership-plan.rules'
+import { addMonths, flopsDue, monthsBegun } from './membership-plan.rules'
 
 /** When the first month starts that no grant covers, in UTC as {@link addMonths} counts: PostgreSQL shortens months alike. */
 const nextMonth = sql`(${membershipTerms.startsAt} at time zone 'UTC') + ${membershipTerms.grantedMonths} * interval '1 month'`
@@ -34,7 +34,7 @@ export async function grantDueFlops(tx: Transaction, teamId: string, now: Date):
   for (const { term, tradeNo } of terms) {
     const begun = monthsBegun(term, now)
     for (let month = term.grantedMonths; month < begun; month += 1) {
-      const amount = flopsOfMonth(term, month)
+      const amount = flopsDue(term, month)
       if (amount === 0) continue
       await grant(tx, {
         teamId,
@@ -79,7 +79,7 @@ export async function nextGrant(tx: Reader, teamId: string): Promise<{ at: Date;
   const coming = terms
     .map((term) => ({
       at: addMonths(term.startsAt, term.grantedMonths),
-      flops: flopsOfMonth(term, term.grantedMonths),
+      flops: flopsDue(term, term.grantedMonths),
     }))
     .filter(({ flops }) => flops > 0)
   const at = coming[0]?.at

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import {
   addMonths,
+  beyond,
   creditOf,
   DAY_MS,
   daysFor,
+  flopsDue,
   flopsOfMonth,
+  grantedForMonth,
+  type GrantingTerm,
   type LiveMembership,
   type LiveTerm,
   monthsBegun,
@@ -178,4 +182,42 @@ test('future memberships move behind an extended higher one, and behind each oth
     { id: 'b', byMs: 50 * DAY_MS },
   ])
   expect(queueBehind({ vipType: 3, endsAt: day(100) }, waiting)).toEqual([])
+})
+
+describe('what was granted for the running month', () => {
+  const granting = (from: number, to: number, changes: Partial<GrantingTerm> = {}): GrantingTerm => ({
+    startsAt: day(from),
+    endsAt: day(to),
+    monthlyFlops: 2_000,
+    carriedFlops: 0,
+    carriedBeans: 0,
+    beans: 1_000,
+    ...changes,
+  })
+
+  test.each([
+    ['in the first month flops and beans', granting(-5, 360), { flops: 2_000, beans: 1_000 }],
+    ['later the flops alone', granting(-100, 265), { flops: 2_000, beans: 0 }],
+    ['of a renewal that has not begun the beans', granting(60, 425), { flops: 0, beans: 1_000 }],
+    ['of one that has ended nothing', granting(-365, 0), { flops: 0, beans: 0 }],
+    [
+      'with what it carried',
+      granting(-5, 360, { carriedFlops: 500, beans: 700, carriedBeans: 300 }),
+      { flops: 2_000, beans: 1_000 },
+    ],
+    ['also more than its own', granting(-5, 5, { carriedFlops: 3_000 }), { flops: 3_000, beans: 1_000 }],
+    [
+      'what it carried is of its first month only',
+      granting(-40, 325, { carriedFlops: 3_000 }),
+      { flops: 2_000, beans: 0 },
+    ],
+  ])('%s', (_title, term_, granted) => {
+    expect(grantedForMonth([term_], NOW)).toEqual(granted)
+  })
+
+  test('an upgrade brings what goes beyond, never less than nothing', () => {
+    expect([beyond(6_000, 2_000), beyond(500, 2_000)]).toEqual([4_000, 0])
+    const upgraded = granting(0, 365, { carriedFlops: 2_500 })
+    expect([flopsDue(upgraded, 0), flopsDue(upgraded, 1)]).toEqual([0, 2_000])
+  })
 })

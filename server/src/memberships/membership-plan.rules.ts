@@ -154,6 +154,46 @@ export function flopsOfMonth(term: { startsAt: Date; endsAt: Date; monthlyFlops:
   return Math.max(0, Math.floor((term.monthlyFlops * days) / WHOLE_MONTH_DAYS))
 }
 
+/** What a term grants, and what it found granted when it began. */
+export interface GrantingTerm {
+  startsAt: Date
+  endsAt: Date
+  monthlyFlops: number
+  carriedFlops: number
+  carriedBeans: number
+  /** Granted with the purchase. */
+  beans: number
+}
+
+export interface Granted {
+  flops: number
+  beans: number
+}
+
+/** What a term's month brings beyond what was granted for it by lower terms that the term replaced. */
+export const flopsDue = (term: Omit<GrantingTerm, 'carriedBeans' | 'beans'>, month: number): number =>
+  Math.max(0, flopsOfMonth(term, month) - (month === 0 ? term.carriedFlops : 0))
+
+/**
+ * What terms that end now have granted for the month that is running, theirs and that of lower terms they replaced in it: the flops of the
+ * month, and the beans of a purchase whose first month is running or still to come, because such a purchase is credited nearly in full.
+ */
+export function grantedForMonth(terms: readonly GrantingTerm[], now: Date): Granted {
+  const each = terms.map((term): Granted => {
+    const month = monthsBegun(term, now) - 1
+    const isOver = term.endsAt <= now || (month >= 0 && addMonths(term.startsAt, month + 1) <= now)
+    const flops = isOver || month < 0 ? 0 : flopsDue(term, month) + (month === 0 ? term.carriedFlops : 0)
+    return { flops, beans: isOver || month > 0 ? 0 : term.beans + term.carriedBeans }
+  })
+  return {
+    flops: each.reduce((sum, { flops }) => sum + flops, 0),
+    beans: each.reduce((sum, { beans }) => sum + beans, 0),
+  }
+}
+
+/** What an upgrade grants beyond that; never less than nothing. */
+export const beyond = (amount: number, granted: number): number => Math.max(0, amount - granted)
+
 /**
  * Where lower memberships that wait for their turn move when a higher one grows into them: behind it, one after the other, as long
  * as they were.

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
-import { membershipTerms } from '../db/schema/orders'
+import { membershipTerms, orders } from '../db/schema/orders'
 import { memberships, teams } from '../db/schema/people'
-import type { LiveMembership, LiveTerm } from './membership-plan.rules'
+import type { GrantingTerm, LiveMembership, LiveTerm } from './membership-plan.rules'
 
 /**
  * Locks a team's memberships and what its orders promise, so that plans are made from what is read after it. Lock the team before its
@@ -57,4 +57,21 @@ export async function uncreditedTerms(tx: Transaction, ids: readonly string[]): 
     .from(membershipTerms)
     .where(and(inArray(membershipTerms.id, [...ids]), isNull(membershipTerms.creditedAt)))
     .orderBy(asc(membershipTerms.startsAt), asc(membershipTerms.id))
+}
+
+/** What the terms grant, with the beans that their orders really brought. */
+export async function grantingTerms(tx: Reader, ids: readonly string[]): Promise<GrantingTerm[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select({
+      startsAt: membershipTerms.startsAt,
+      endsAt: membershipTerms.endsAt,
+      monthlyFlops: membershipTerms.monthlyFlops,
+      carriedFlops: membershipTerms.carriedFlops,
+      carriedBeans: membershipTerms.carriedBeans,
+      beans: sql<number>`coalesce(${orders.beans}, 0)`.mapWith(Number),
+    })
+    .from(membershipTerms)
+    .leftJoin(orders, eq(orders.id, membershipTerms.orderId))
+    .where(inArray(membershipTerms.id, [...ids]))
 }

@@ -4,11 +4,12 @@ import type { Transaction } from '../db/database'
 import { membershipTerms, orders } from '../db/schema/orders'
 import { memberships } from '../db/schema/people'
 import { grantDueFlops } from './allowances.service'
-import { liveMemberships, liveTerms, uncreditedTerms } from './memberships.repository'
+import { grantingTerms, liveMemberships, liveTerms, uncreditedTerms } from './memberships.repository'
 import {
   type Credit,
   creditsBelow,
   daysFor,
+  grantedForMonth,
   type LiveTerm,
   placeMembership,
   queueBehind,
@@ -24,17 +25,26 @@ type PaidMembership = Order & { vipType: number; days: number }
  * rest is never credited twice. Lower terms bought since the order are credited too, by what is left of them now: their days would
  * pass unused beside the higher tier. What does not buy a day takes no credit either. The caller settles an order once, with its team
  * locked; this does not look.
- * @returns what the order is really worth, credits included, in fen, and the days that buys
+ * @returns what the order is really worth, credits included, in fen, the days that buys, and the beans that what ends with it had granted
  */
 export async function startBoughtMembership(
   tx: Transaction,
   order: PaidMembership,
   now: Date,
-): Promise<{ valueFen: number; days: number }> {
+): Promise<{ valueFen: number; days: number; carriedBeans: number }> {
   const credits = await creditsThere(tx, order, now)
   const valueFen = order.amountFen + credits.worth
   const days = daysFor(order, valueFen)
-  if (days === 0) return { valueFen: order.amountFen, days }
+  if (days === 0) return { valueFen: order.amountFen, days, carriedBeans: 0 }
+  // A month that has begun is the old term's, and is counted below.
+  await grantDueFlops(tx, order.teamId, now)
+  const granted = grantedForMonth(
+    await grantingTerms(
+      tx,
+      credits.terms.map(({ id }) => id),
+    ),
+    now,
+  )
   await endCredited(tx, credits.terms, now)
   await recordLate(tx, order, credits.late)
   const live = await liveMemberships(tx, order.teamId, now)
@@ -50,6 +60,8 @@ export async function startBoughtMembership(
     const { teamId, vipType } = order
     await tx.insert(memberships).values({ id: membershipId, teamId, vipType, startsAt, endsAt })
   }
+  // Days that begin later have no month in common with what ends now.
+  const carriedFlops = startsAt <= now ? granted.flops : 0
   await tx.insert(membershipTerms).values({
     membershipId,
     teamId: order.teamId,
@@ -59,11 +71,13 @@ export async function startBoughtMembership(
     endsAt,
     valueFen,
     monthlyFlops: order.monthlyFlops,
+    carriedFlops,
+    carriedBeans: granted.beans,
   })
   const waiting = live.filter((each) => each.startsAt > now)
   for (const { id, byMs } of queueBehind({ vipType: order.vipType, endsAt }, waiting)) await postpone(tx, id, byMs)
   await grantDueFlops(tx, order.teamId, now)
-  return { valueFen, days }
+  return { valueFen, days, carriedBeans: granted.beans }
 }
 
 interface CreditsThere {

@@ -5,7 +5,7 @@ import { orders, paymentIncidents } from '../db/schema/orders'
 import { faultPoint } from '../ledger/fault-points'
 import { grant } from '../ledger/ledger.service'
 import { lockTeam } from '../memberships/memberships.repository'
-import { shareOf } from '../memberships/membership-plan.rules'
+import { beyond, shareOf } from '../memberships/membership-plan.rules'
 import { startBoughtMembership } from '../memberships/memberships.service'
 import type { Payment } from '../payments/provider'
 
@@ -73,20 +73,28 @@ async function grantBought(tx: Transaction, order: Order, payment: Payment): Pro
 
 /**
  * Starts the membership of an order, if it is one. When the promised credit has been used meanwhile, the order grants only the share that
- * the payment covers, and records that: it may have to be refunded.
+ * the payment covers, and records that: it may have to be refunded. Of the beans it grants what goes beyond those of terms that end with
+ * it in their first month.
  * @returns the flops and beans that are covered
  */
 async function startBought(tx: Transaction, order: Order, payment: Payment): Promise<Pick<Order, 'flops' | 'beans'>> {
   const { vipType, days, flops, beans, priceFen } = order
   if (vipType === null || days === null) return { flops, beans }
-  const { valueFen, days: covered } = await startBoughtMembership(tx, { ...order, vipType, days }, new Date())
+  const bought = await startBoughtMembership(tx, { ...order, vipType, days }, new Date())
+  const { valueFen, carriedBeans } = bought
   faultPoint('settle.membership')
-  if (valueFen >= priceFen) return { flops, beans }
-  const granted = { flops: shareOf(flops, valueFen, priceFen), beans: shareOf(beans, valueFen, priceFen) }
+  const isCovered = valueFen >= priceFen
+  const covered = isCovered ? days : bought.days
+  const granted = {
+    flops: shareOf(flops, valueFen, priceFen),
+    beans: beyond(shareOf(beans, valueFen, priceFen), carriedBeans),
+  }
+  if (isCovered && carriedBeans === 0) return granted
   await tx
     .update(orders)
     .set({ ...granted, days: covered })
     .where(eq(orders.id, order.id))
+  if (isCovered) return granted
   const sold = { days, flops, beans }
   await note(tx, payment, 'credit_used', { priceFen, valueFen, sold, granted: { days: covered, ...granted } })
   return granted

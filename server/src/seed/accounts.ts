@@ -24,7 +24,7 @@ export const SEED_TEAMS: Record<SeedTeam, TeamSeed> = {
   free: { vipType: VIP.free, flops: 100, beans: 0 },
   basic: { vipType: VIP.basic, flops: 2_000, beans: 300 },
   // The upgrade adds to these: 10,000 flops and 8,000 beans in total.
-  advanced: { vipType: VIP.advanced, upgradedFrom: VIP.basic, flops: 8_000, beans: 7_000 },
+  advanced: { vipType: VIP.advanced, upgradedFrom: VIP.basic, flops: 8_500, beans: 7_000 },
   professional: { vipType: VIP.professional, flops: 30_000, beans: 12_000 },
   enterprise: { vipType: VIP.enterprise, flops: 100_000, beans: 50_000 },
   agent: { vipType: VIP.advanced, flops: 10_000, beans: 5_000 },

@@ -39,6 +39,13 @@ export const membershipChange = z.object({
   extraDays: z.int(),
   /** Flops granted at the start of every month of the membership. */
   monthlyFlops: z.int(),
+  /**
+   * Flops of the first month of an upgrade: what goes beyond those that the memberships it ends have granted for the running month; and
+   * what that was, with their beans. Missing from servers of earlier releases.
+   */
+  firstMonthFlops: z.int().optional(),
+  grantedFlops: z.int().optional(),
+  grantedBeans: z.int().optional(),
 })
 
 /** Remainder of an old membership, credited on an upgrade; that membership ends with the payment. */

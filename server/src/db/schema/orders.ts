@@ -158,6 +158,12 @@ export const membershipTerms = pgTable(
     /** Paid amount in fen, credit included. */
     valueFen: integer('value_fen').notNull(),
     monthlyFlops: integer('monthly_flops').notNull(),
+    /**
+     * What lower terms that ended with this one had granted for the month that was running: the first month, and the beans of the
+     * purchase, bring only what goes beyond.
+     */
+    carriedFlops: integer('carried_flops').notNull().default(0),
+    carriedBeans: integer('carried_beans').notNull().default(0),
     /** Number of months whose flops have been granted. */
     grantedMonths: integer('granted_months').notNull().default(0),
     /** When an upgrade credited the rest of the term; it then no longer counts. */
@@ -168,6 +174,7 @@ export const membershipTerms = pgTable(
     uniqueIndex('membership_terms_order').on(table.orderId),
     index('membership_terms_membership').on(table.membershipId),
     check('membership_terms_value', sql`${table.valueFen} >= 0 and ${table.grantedMonths} >= 0`),
+    check('membership_terms_carried', sql`${table.carriedFlops} >= 0 and ${table.carriedBeans} >= 0`),
   ],
 )
 

@@ -78,7 +78,8 @@ export async function auditPayments(database: Database, platform: WechatEmulator
       const days = item.days === null || !paid ? 0 : Math.floor(item.days * share)
       for (const unit of ['flops', 'beans'] as const) {
         // Uses the price list, not the order's own copy.
-        const worth = paid ? Math.floor(item[unit] * share) : 0
+        const carried = unit === 'beans' ? (bought[0]?.carriedBeans ?? 0) : 0
+        const worth = paid ? Math.max(0, Math.floor(item[unit] * share) - carried) : 0
         const expected = worth > 0 ? [worth] : []
         const amounts = granted.filter((entry) => entry.unit === unit).map((entry) => entry.amount)
         if (amounts.join() !== expected.join()) say(`granted ${unit}: ${amounts.join()}, not ${expected.join()}`)

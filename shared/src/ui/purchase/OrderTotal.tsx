@@ -3,7 +3,7 @@ import { formatMoney } from '../../text/format.text'
 import { Button } from '../core/Button'
 import { Skeleton } from '../core/LoadingState'
 import type { useQuote } from './purchase.api'
-import { creditLine, membershipLine, PURCHASE_TEXT } from './purchase.text'
+import { beyondLine, creditLine, membershipLine, PURCHASE_TEXT } from './purchase.text'
 import styles from './OrderTotal.module.css'
 
 /** Total and effect of an order, shown before it is placed. */
@@ -25,6 +25,7 @@ export function OrderTotal({ quote }: { readonly quote: ReturnType<typeof useQuo
       </div>
     )
   }
+  const beyond = beyondLine(data)
   return (
     <div className={styles.total} aria-busy={quote.isFetching}>
       {data.creditFen > 0 ? (
@@ -45,6 +46,7 @@ export function OrderTotal({ quote }: { readonly quote: ReturnType<typeof useQuo
           {creditLine(credit)}
         </p>
       ))}
+      {beyond === null ? null : <p className={styles.note}>{beyond}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { ORDER } from '../../testing/shop.fixtures'
-import { failureText } from './purchase.text'
+import { beyondLine, failureText } from './purchase.text'
 
 it('suggests another payment method only if there is one', () => {
   const failed = { ...ORDER, failure: 'payment_failed' as const }
@@ -8,4 +8,34 @@ it('suggests another payment method only if there is one', () => {
   expect(failureText(failed, true)).toBe('支付平台返回支付失败，请换一种方式或重新下单。')
   expect(failureText({ ...ORDER, failure: 'canceled' }, true)).toBe('订单已取消。未产生扣款。')
   expect(failureText(ORDER, true)).toBe('')
+})
+
+describe('beyondLine', () => {
+  /** Numbers stay with their units by another space. */
+  const plain = (line: string | null) => line?.replaceAll(/\s/gu, ' ')
+  const membership = {
+    change: 'upgrade',
+    vipType: 3,
+    startsAt: '2026-03-01T08:00:00.000Z',
+    endsAt: '2027-03-01T08:00:00.000Z',
+    days: 365,
+    extraDays: 0,
+    monthlyFlops: 6000,
+  } as const
+
+  it('says what an upgrade brings at once, where something was granted for the month', () => {
+    const granted = { ...membership, firstMonthFlops: 4000, grantedFlops: 2000, grantedBeans: 1000 }
+    expect(plain(beyondLine({ membership: granted, grants: { flops: 0, beans: 2000 } }))).toBe(
+      '升级当月只补差额：现有会员本月已发 2,000 算力、1,000 豆，支付后到账 4,000 算力、2,000 豆。',
+    )
+    const nothing = { ...membership, firstMonthFlops: 0, grantedFlops: 6000, grantedBeans: 0 }
+    expect(plain(beyondLine({ membership: nothing, grants: { flops: 0, beans: 0 } }))).toBe(
+      '升级当月只补差额：现有会员本月已发 6,000 算力，支付后本月不再发放。',
+    )
+  })
+
+  it('is silent where nothing was', () => {
+    expect(beyondLine({ membership, grants: { flops: 0, beans: 3000 } })).toBeNull()
+    expect(beyondLine({ membership: null, grants: { flops: 1000, beans: 0 } })).toBeNull()
+  })
 })

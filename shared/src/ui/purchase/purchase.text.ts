@@ -151,6 +151,18 @@ export function creditLine({ vipType, daysLeft, creditFen }: OrderQuote['credits
   return `现有${membershipName(vipType)}剩余 ${formatNumber(daysLeft)} 天，抵扣 ${formatMoney(creditFen)}，支付后该会员结束。`
 }
 
+/** What an upgrade brings at once, where the membership that ends has granted something for the running month; null otherwise. */
+export function beyondLine({ membership, grants }: Pick<OrderQuote, 'membership' | 'grants'>): string | null {
+  const { firstMonthFlops = 0, grantedFlops = 0, grantedBeans = 0 } = membership ?? {}
+  if (grantedFlops + grantedBeans === 0) return null
+  const both = (flops: number, beans: number) =>
+    [...(flops > 0 ? [withUnit(flops, WORDS.flops)] : []), ...(beans > 0 ? [withUnit(beans, WORDS.beans)] : [])].join(
+      '、',
+    )
+  const now = both(firstMonthFlops, grants.beans)
+  return `升级当月只补差额：现有会员本月已发 ${both(grantedFlops, grantedBeans)}，支付后${now === '' ? '本月不再发放' : `到账 ${now}`}。`
+}
+
 /** What a payment has granted. */
 export function arrivedText({ grants }: Order): string {
   const { vipType, days, monthlyFlops = 0 } = grants
