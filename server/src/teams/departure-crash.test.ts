@@ -375,7 +375,7 @@ test.each(Object.keys(KEEPING) as (keyof typeof KEEPING)[])(
       await lockTeam(tx, member.teamId)
       held.open()
       await somebodyWaits(app.database, tx, () => kept)
-      await erasePerson(tx, member.userId)
+      await erasePerson(tx, member.userId, 'unused')
     })
     await held.passed
     const answer = await KEEPING[what](member, photoFileId).finally(() => (kept = true))

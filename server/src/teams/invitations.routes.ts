@@ -48,7 +48,7 @@ export function invitationsRoutes({ database, secret, config }: InvitationDepend
     publicRoute(
       contract.joinTeam,
       async (input, { request }) => {
-        const joined = await joinByInvitation(database, { asksCode, entry: entryOf(request) }, input)
+        const joined = await joinByInvitation(database, { asksCode, secret, entry: entryOf(request) }, input)
         const opened = await openedSessionOf(database, joined)
         return joined.repeated ? repeated(opened) : opened
       },

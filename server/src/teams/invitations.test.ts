@@ -292,6 +292,6 @@ test('where no messages are sent, the number is taken as it is given', async () 
   expect(await openedInvitation(app.database, token, false)).toMatchObject({ state: 'open', asksCode: false })
   const person = { token, clientToken: randomUUID(), userName: '沈可', mobile: nextMobile(), password: PASSWORD }
   const entry = { address: '10.0.0.1', device: null }
-  const joined = await joinByInvitation(app.database, { asksCode: false, entry }, person)
+  const joined = await joinByInvitation(app.database, { asksCode: false, secret: 'unused', entry }, person)
   expect(joined).toMatchObject({ repeated: false, userId: expect.any(String) })
 })

@@ -92,7 +92,7 @@ type Outcome = { refusal: AppError } | { entered: Entered } | { earlier: string 
  */
 export async function joinByInvitation(
   database: Database,
-  { asksCode, entry }: { asksCode: boolean; entry: Entry },
+  { asksCode, secret, entry }: { asksCode: boolean; secret: string; entry: Entry },
   joining: Joining,
 ): Promise<Entered & { repeated: boolean }> {
   if (asksCode && joining.code === undefined)
@@ -103,7 +103,7 @@ export async function joinByInvitation(
   const passwordHash = await hashPassword(joining.password)
   const code = asksCode ? joining.code : undefined
   try {
-    const outcome = await database.transaction((tx) => enter(tx, { ...joining, code, passwordHash }, entry))
+    const outcome = await database.transaction((tx) => enter(tx, { ...joining, code, passwordHash }, { secret, entry }))
     if ('refusal' in outcome) throw outcome.refusal
     if ('entered' in outcome) return { ...outcome.entered, repeated: false }
     return { ...(await enterAgain(database, outcome.earlier, joining, entry)), repeated: true }
@@ -134,7 +134,7 @@ async function joinedWith(tx: Reader, invitationId: string, clientToken: string)
 async function enter(
   tx: Transaction,
   { token, clientToken, code, password: _password, ...person }: Joining & { passwordHash: string },
-  entry: Entry,
+  { secret, entry }: { secret: string; entry: Entry },
 ): Promise<Outcome> {
   const { teamId } = await invitationBy(tx, token)
   await lockTeam(tx, teamId)
@@ -150,7 +150,8 @@ async function enter(
   }
   const maker = await makerOf(tx, createdBy)
   if (checkAccess(ACCESS.members, maker) !== 'ok') throw new AppError('TEAM_FULL')
-  const { id: userId } = await insertMember(tx, maker, { ...person, roleType: ROLE.subAccount, monthlyImgLimit }, entry)
+  const member = { ...person, roleType: ROLE.subAccount, monthlyImgLimit }
+  const { id: userId } = await insertMember(tx, maker, member, { secret, entry })
   await tx.insert(invitationJoins).values({ invitationId, clientToken, userId })
   await tx
     .update(teamInvitations)

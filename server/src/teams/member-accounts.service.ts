@@ -14,7 +14,7 @@ import { type ProofDependencies, proveForAction } from '../auth/action-proof.ser
 import { hashPassword } from '../auth/password'
 import { refuseGuessable } from '../auth/password-choice.service'
 import { revokeTokensOf } from '../auth/sessions.service'
-import type { Database, Reader, Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { users } from '../db/schema/people'
 import type { TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
@@ -49,7 +49,7 @@ const touched = { updatedAt: sql`now()`, version: sql`${users.version} + 1` }
  * @throws AppError PASSWORD_COMMON, PASSWORD_OWN, MOBILE_TAKEN, BALANCE_INSUFFICIENT, QUOTE_STALE, IDEMPOTENCY_MISMATCH
  */
 export async function addMember(
-  database: Database,
+  { database, secret }: ProofDependencies,
   { admin, wanted, entry }: Order<EndpointParsedInput<typeof createTeamUser>>,
 ): Promise<Once<EndpointOutput<typeof createTeamUser>>> {
   const { password, ...draft } = wanted.member
@@ -60,7 +60,12 @@ export async function addMember(
     // Without the password: a plain digest of it must not be stored.
     const once = { viewer: maker, operation: 'createTeamUser', clientToken: wanted.clientToken, payload: draft }
     return doOnce(tx, once, async () => {
-      const { id, chargedBeans } = await insertMember(tx, maker, { ...draft, passwordHash }, entry, wanted.mostBeans)
+      const { id, chargedBeans } = await insertMember(
+        tx,
+        maker,
+        { ...draft, passwordHash },
+        { secret, entry, mostBeans: wanted.mostBeans },
+      )
       return { ...(await memberOf(tx, maker.teamId, id)), chargedBeans }
     })
   })

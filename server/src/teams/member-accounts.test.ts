@@ -18,6 +18,14 @@ const { app, admin } = shop
 const setAllowance = (memberAllowance: number) => setAllowances(shop, { memberAllowance })
 afterEach(() => setAllowance(50))
 
+/** The services' own; its secret is no installation's. */
+const deps = {
+  get database() {
+    return app.database
+  },
+  secret: 'unused',
+}
+
 const beans = async (person = admin) => (await person.call(getUserPrivilege)).data.unusedBeans
 
 describe('creating', () => {
@@ -98,8 +106,7 @@ describe('creating', () => {
     const { userId } = await app.loginAs('13900000003')
     const before = (await app.database.read((tx) => viewerOf(tx, userId)))!
     const entry = { address: '10.0.0.1', device: null }
-    const add = () =>
-      addMember(app.database, { admin: before, wanted: { clientToken: randomUUID(), member: draft() }, entry })
+    const add = () => addMember(deps, { admin: before, wanted: { clientToken: randomUUID(), member: draft() }, entry })
     const set = (changes: Partial<typeof users.$inferInsert>) =>
       app.database.transaction((tx) => tx.update(users).set(changes).where(eq(users.id, userId)))
     expect(before.factoryId).not.toBeNull()
@@ -120,7 +127,7 @@ describe('creating', () => {
     const before = (await app.database.read((tx) => viewerOf(tx, userId)))!
     const entry = { address: '10.0.0.1', device: null }
     await setAllowance(100)
-    const { answer } = await addMember(app.database, {
+    const { answer } = await addMember(deps, {
       admin: before,
       wanted: { clientToken: randomUUID(), member: { ...draft(), roleType: ROLE.subAccount } },
       entry,
@@ -130,7 +137,6 @@ describe('creating', () => {
     const { id, version } = answer
     const member = { userName: '改名', roleType: ROLE.subAccount, monthlyImgLimit: null }
     await set({ userType: 'merchant' })
-    const deps = { database: app.database, secret: 'unused' }
     await changeMember(deps, { admin: before, wanted: { id, version, member }, entry })
     const [changed] = await app.database.read((tx) => tx.select().from(users).where(eq(users.id, id)))
     expect(changed!.userType).toBe('merchant')

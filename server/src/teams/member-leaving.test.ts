@@ -6,10 +6,14 @@ import { getCustomerList } from '@tessera/shared/contract/customer'
 import { createTask, queryTask } from '@tessera/shared/contract/design/task'
 import * as team from '@tessera/shared/contract/team'
 import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
+import { eq } from 'drizzle-orm'
+import { designTasks } from '../db/schema/design'
+import { ledgerHolds } from '../db/schema/ledger'
+import { users } from '../db/schema/people'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { interceptFaults } from '../ledger/fault-points'
 import { setAllowances } from '../testing/shop'
-import { shopWithMembers } from './testing/members.fixtures'
+import { PASSWORD, shopWithMembers } from './testing/members.fixtures'
 
 const { shop, draft, create, newMember, addCustomer } = shopWithMembers()
 const { app, admin } = shop
@@ -113,4 +117,39 @@ test('deleting frees number and allowance; the name stays with the records', asy
   expect((await create(draft({ mobile }))).code).toBe(200)
   const { data } = await admin.call(getCustomerList, { pageSize: 100 })
   expect(data.list.every(({ ownerUserId }) => ownerUserId !== id)).toBe(true)
+})
+
+test('the month’s images of a member go on after leaving and joining again, by an admin’s hand or an own one', async () => {
+  const limit = { monthlyImgLimit: 3 }
+  const first = await newMember(limit)
+  const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, first.person)
+  const ask = (person: typeof first.person) => person.call(createTask, sampleRequest(inputs))
+  const leftOf = async (person: typeof first.person) => (await person.call(getUserPrivilege)).data.monthlyImages
+  expect((await ask(first.person)).code).toBe(10011)
+  // What is made counts; what was cancelled by the departure does not.
+  const made = await app.database.transaction((tx) =>
+    tx
+      .update(ledgerHolds)
+      .set({ state: 'captured', capturedImages: ledgerHolds.images, settledAt: new Date() })
+      .where(eq(ledgerHolds.operatorId, first.id))
+      .returning(),
+  )
+  const taken = made.reduce((sum, { images }) => sum + images, 0)
+  expect(taken).toBeGreaterThan(0)
+  await app.database.transaction((tx) =>
+    tx.update(designTasks).set({ status: 'succeeded' }).where(eq(designTasks.createdBy, first.id)),
+  )
+  expect(await leftOf(first.person)).toEqual({ limit: 3, left: 3 - taken })
+  const { mobile } = first
+  expect((await admin.call(deleteAccount, { memberId: first.id })).code).toBe(200)
+  const second = await newMember({ mobile, ...limit })
+  expect(await leftOf(second.person)).toEqual({ limit: 3, left: 3 - taken })
+  expect((await admin.call(team.getMemberDetail, { id: second.id })).data.usedImg).toBe(taken)
+  expect((await second.person.call(deleteAccount, { password: PASSWORD })).code).toBe(200)
+  const third = await newMember({ mobile, ...limit })
+  expect(await leftOf(third.person)).toEqual({ limit: 3, left: 3 - taken })
+  // Another number begins with none.
+  expect(await leftOf((await newMember(limit)).person)).toEqual({ limit: 3, left: 3 })
+  const rows = await app.database.read((tx) => tx.select().from(users).where(eq(users.id, first.id)))
+  expect(JSON.stringify(rows)).not.toContain(mobile)
 })

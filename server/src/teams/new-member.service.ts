@@ -4,6 +4,7 @@ import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { getMemberQuota } from '@tessera/shared/contract/team'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
+import { numberHash } from '../auth/number-hash'
 import { lockName } from '../auth/sms-codes.service'
 import type { Reader, Transaction } from '../db/database'
 import { users } from '../db/schema/people'
@@ -30,17 +31,37 @@ interface NewMember {
   readonly monthlyImgLimit: number | null
 }
 
+interface Admission {
+  /** Of this installation. */
+  readonly secret: string
+  readonly entry: Entry
+  /** What the admin was told it costs at most. */
+  readonly mostBeans?: number | undefined
+}
+
+/** The first account that the number had in the team; null for somebody new. */
+async function formerAccount(
+  tx: Transaction,
+  number: { teamId: string; mobile: string },
+  secret: string,
+): Promise<string | null> {
+  const [former] = await tx
+    .select({ id: users.id, personId: users.personId })
+    .from(users)
+    .where(and(eq(users.teamId, number.teamId), eq(users.numberHash, numberHash(secret, number))))
+    .limit(1)
+  return former ? (former.personId ?? former.id) : null
+}
+
 /**
  * Adds an account to the admin's team and charges the allowance or 3990 beans. The caller holds the team's lock.
- * @param mostBeans what the admin was told it costs at most
  * @throws AppError MOBILE_TAKEN, BALANCE_INSUFFICIENT, QUOTE_STALE
  */
 export async function insertMember(
   tx: Transaction,
   admin: SignedIn,
   member: NewMember,
-  entry: Entry,
-  mostBeans = Infinity,
+  { secret, entry, mostBeans = Infinity }: Admission,
 ): Promise<{ id: string; chargedBeans: number }> {
   const id = randomUUID()
   // First: who cannot pay for a member does not learn which numbers have accounts.
@@ -52,6 +73,7 @@ export async function insertMember(
     teamId: admin.teamId,
     userType: memberTypeOf(admin, member.roleType),
     factoryId: admin.factoryId,
+    personId: await formerAccount(tx, { teamId: admin.teamId, mobile: member.mobile }, secret),
   })
   await recordEvent(tx, { kind: 'memberAdded', userId: id, entry, detail: { by: admin.userName } })
   return { id, chargedBeans }

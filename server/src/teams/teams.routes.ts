@@ -23,7 +23,7 @@ export function teamsRoutes(deps: MemberDependencies): Route[] {
       database.read((tx) => customerOverview(tx, viewer.teamId, utcOffsetMinutes)),
     ),
     route(team.createTeamUser, async (wanted, { viewer, request }) => {
-      const done = await addMember(database, { admin: viewer, wanted, entry: entryOf(request) })
+      const done = await addMember(deps, { admin: viewer, wanted, entry: entryOf(request) })
       return done.repeated ? repeated(done.answer) : done.answer
     }),
     route(team.updateTeamUser, (wanted, { viewer, request }) =>

@@ -100,7 +100,7 @@ function requireNoObstacle({ obstacle }: Effects): void {
  * @throws AppError SOLE_ADMIN, TEAMS_BELOW, PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
  */
 export async function deleteAccount(
-  { database, events }: TaskDependencies,
+  { database, events, secret }: TaskDependencies & ProofDependencies,
   viewer: SignedIn,
   proof: OwnerProof,
   entry: Entry,
@@ -119,8 +119,8 @@ export async function deleteAccount(
     const effects = await deletionEffects(tx, now)
     requireNoObstacle(effects)
     await recordEvent(tx, { kind: 'accountDeleted', userId: viewer.userId, entry })
-    if (effects.closesTeam) await closeTeam(tx, viewer.teamId)
-    else await leaveTeam(tx, viewer, entry)
+    if (effects.closesTeam) await closeTeam(tx, viewer.teamId, secret)
+    else await leaveTeam(tx, viewer, { entry, secret })
     // After the account is locked, so that no task can be added in between.
     return cancelTasksOf(tx, viewer)
   })
@@ -138,7 +138,11 @@ async function lockTeamOf(tx: Transaction, viewer: SignedIn): Promise<void> {
 }
 
 /** Hands the customers that came meanwhile to a colleague, the team too if it is the person's, and removes the account. */
-async function leaveTeam(tx: Transaction, viewer: SignedIn, entry: Entry): Promise<void> {
+async function leaveTeam(
+  tx: Transaction,
+  viewer: SignedIn,
+  { entry, secret }: { entry: Entry; secret: string },
+): Promise<void> {
   const [heir] = await activeColleagues(tx, viewer)
   const { teamId, userId: fromUserId } = viewer
   if ((await ownerOf(tx, teamId)) === fromUserId) {
@@ -147,15 +151,15 @@ async function leaveTeam(tx: Transaction, viewer: SignedIn, entry: Entry): Promi
     await recordEvent(tx, { kind: 'ownerChanged', userId: heir!.id, entry, detail: { by: viewer.userName } })
   }
   await handOver(tx, { teamId, fromUserId, toUserId: heir!.id, byUserId: null })
-  await erasePerson(tx, viewer.userId)
+  await erasePerson(tx, viewer.userId, secret)
 }
 
-async function closeTeam(tx: Transaction, teamId: string): Promise<void> {
+async function closeTeam(tx: Transaction, teamId: string, secret: string): Promise<void> {
   const people = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.teamId, teamId), isNull(users.deletedAt)))
-  for (const { id } of people) await erasePerson(tx, id)
+  for (const { id } of people) await erasePerson(tx, id, secret)
   await tx
     .update(customers)
     .set({ deletedAt: sql`now()` })
@@ -203,7 +207,7 @@ export async function deleteMember(
     await requireOtherAdmin(tx, member)
     const tasks = await endWorkOf(tx, member, { transferToUserId, byUserId: admin.userId })
     await recordEvent(tx, { kind: 'accountDeleted', userId: memberId, entry, detail: { by: admin.userName } })
-    await erasePerson(tx, memberId)
+    await erasePerson(tx, memberId, secret)
     return tasks
   })
   for (const id of canceled) events.canceled(id)

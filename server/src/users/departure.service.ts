@@ -1,6 +1,7 @@
 import { ACCESS, checkAccess, isAdmin } from '@tessera/shared/contract/access'
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { removePersonalAssets } from '../assets/assets.service'
+import { numberHash } from '../auth/number-hash'
 import { removeFactor } from '../auth/second-factor.service'
 import { revokeTokensOf, viewerOf } from '../auth/sessions.service'
 import { handOver } from '../customers/customer-transfer.service'
@@ -128,8 +129,11 @@ export async function endWorkOf(tx: Transaction, member: Member, departure: Depa
   return cancelTasksOf(tx, { teamId, userId: fromUserId })
 }
 
-/** Removes identifying data and credentials. The row stays, because records reference it. */
-export async function erasePerson(tx: Transaction, userId: string): Promise<void> {
+/**
+ * Removes identifying data and credentials. The row stays, because records reference it, with a keyed hash of the number.
+ * @param secret of this installation
+ */
+export async function erasePerson(tx: Transaction, userId: string, secret: string): Promise<void> {
   const [user] = await tx
     .select({ teamId: users.teamId, mobile: users.mobile })
     .from(users)
@@ -152,6 +156,7 @@ export async function erasePerson(tx: Transaction, userId: string): Promise<void
     .update(users)
     .set({
       mobile: `deleted:${userId}`,
+      numberHash: numberHash(secret, user),
       passwordHash: null,
       inviteCode: null,
       status: 'disabled',

@@ -59,6 +59,10 @@ export const users = pgTable(
     inviteCode: text('invite_code').unique(),
     /** Set for deleted accounts, which are disabled too; the name stays, for colleagues' records. */
     deletedAt: instant('deleted_at'),
+    /** Of a deleted account: keyed hash of its number in this team, by which the same person is known who joins it again. */
+    numberHash: text('number_hash'),
+    /** The first account that the same number had in this team; null for a first one. Monthly limits count over all of them. */
+    personId: text('person_id'),
     ...recordColumns,
   },
   (table) => [
