@@ -16,6 +16,7 @@ import { entryOf } from '../http/entry.rules'
 import { logInByFactor } from './factor-login.service'
 import { logInByPassword } from './login.service'
 import type { Arrival } from './new-merchant.service'
+import { acceptMembership } from './membership-consent.service'
 import { openedSessionOf } from './opened-session.service'
 import { revokeToken } from './sessions.service'
 import { sendCode, type Sending } from './sms-codes.service'
@@ -83,6 +84,12 @@ export function authRoutes({ config, database, messages, secret, welcome }: Auth
     publicRoute(
       account.loginBySmsCode,
       async (input, { request }) => openedSessionOf(database, await logInBySmsCode(database, input, visitOf(request))),
+      { perMinute: PER_MINUTE },
+    ),
+    publicRoute(
+      account.acceptMembership,
+      async ({ ticket }, { request }) =>
+        openedSessionOf(database, await acceptMembership(database, ticket, entryOf(request))),
       { perMinute: PER_MINUTE },
     ),
     publicRoute(account.getOpenId, ({ code }) => openIdTicket(database, messages.wechat, code), {

@@ -37,7 +37,8 @@ export async function logInByFactor(
 
 const isLive = (ticket: string) => and(eq(loginTickets.hash, hashToken(ticket)), gt(loginTickets.expiresAt, sql`now()`))
 
-async function liveTicket(tx: Transaction, ticket: string) {
+/** Whose log-in waits for a second step. @throws AppError SECOND_FACTOR_EXPIRED */
+export async function liveTicket(tx: Transaction, ticket: string) {
   const [row] = await tx.select().from(loginTickets).where(isLive(ticket))
   if (!row) throw new AppError('SECOND_FACTOR_EXPIRED')
   return row

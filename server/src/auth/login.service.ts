@@ -3,7 +3,7 @@ import { FACTOR_TICKET_SECONDS } from '@tessera/shared/contract/factor'
 import { eq, sql } from 'drizzle-orm'
 import { type HappenedEvent, recordEvent, recordSoon } from '../audit/audit.service'
 import type { Database, Transaction } from '../db/database'
-import { loginTickets, users } from '../db/schema/people'
+import { loginTickets, teams, users } from '../db/schema/people'
 import { addressKey } from '../http/address'
 import { AppError } from '../http/app-error'
 import { admitAttempt, type CaptchaAnswer, type Counter, forgiveAttempt } from './attempts.service'
@@ -30,8 +30,8 @@ export interface CameIn {
   readonly factor?: 'code' | 'recovery'
 }
 
-/** A session, or a ticket for the second step of the log-in. */
-export type Entered = Opened | { readonly ticket: string }
+/** A session, or a ticket for the second step of the log-in: the second factor, or agreeing to be in the team that is named. */
+export type Entered = Opened | { readonly ticket: string; readonly joins?: string }
 
 /** The audit events of a failed log-in; `locks` when this failure locked the account. */
 export function failedLogin(userId: string, { way, entry, factor }: CameIn, locks: boolean): HappenedEvent[] {
@@ -73,16 +73,31 @@ async function hasPassword(tx: Transaction, userId: string, verified: string | n
 }
 
 /**
- * Opens a session after the first step; accounts with a second factor get a ticket for the second step instead.
+ * Opens a session after the first step; accounts with a second factor get a ticket for the second step instead, and so does who
+ * proved a number for which an admin had made the account.
  * @throws AppError ACCOUNT_DISABLED
  */
 export async function openSession(tx: Transaction, userId: string, cameIn: CameIn): Promise<Entered> {
-  await requireActive(tx, userId)
+  const { consent, teamId } = await requireActive(tx, userId)
+  if (consent !== null) {
+    const agrees = consent === 'password' && cameIn.way === 'password'
+    if (!agrees) return { ticket: await newTicket(tx, userId, cameIn), joins: await teamNameOf(tx, teamId) }
+    await tx.update(users).set({ consent: null }).where(eq(users.id, userId))
+  }
   if (!(await hasFactor(tx, userId))) return grantSession(tx, userId, cameIn)
+  return { ticket: await newTicket(tx, userId, cameIn) }
+}
+
+async function newTicket(tx: Transaction, userId: string, cameIn: CameIn): Promise<string> {
   const ticket = newToken()
   const expiresAt = new Date(Date.now() + FACTOR_TICKET_SECONDS * 1000)
   await tx.insert(loginTickets).values({ hash: hashToken(ticket), userId, way: cameIn.way, expiresAt })
-  return { ticket }
+  return ticket
+}
+
+async function teamNameOf(tx: Transaction, teamId: string): Promise<string> {
+  const [team] = await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, teamId))
+  return team?.name ?? ''
 }
 
 /** Opens the session after the last step. @throws AppError ACCOUNT_DISABLED */
@@ -97,7 +112,12 @@ export async function grantSession(tx: Transaction, userId: string, { way, entry
 }
 
 /** Read and locked here, because the status may have changed since the first step. */
-async function requireActive(tx: Transaction, userId: string): Promise<void> {
-  const [now] = await tx.select({ status: users.status }).from(users).where(eq(users.id, userId)).for('update')
+async function requireActive(tx: Transaction, userId: string) {
+  const [now] = await tx
+    .select({ status: users.status, consent: users.consent, teamId: users.teamId })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
   if (now?.status !== 'active') throw new AppError('ACCOUNT_DISABLED')
+  return now
 }

@@ -46,13 +46,16 @@ export async function userInfoOf(tx: Reader, userId: string): Promise<UserInfo> 
   }
 }
 
-/** What every log-in answers. @throws AppError SECOND_FACTOR_REQUIRED `{ticket, expiresInSeconds}` */
+/** What every log-in answers. @throws AppError SECOND_FACTOR_REQUIRED, CONSENT_REQUIRED `{ticket, expiresInSeconds, teamName}` */
 export async function openedSessionOf(
   database: Database,
   entered: Entered,
 ): Promise<{ token: string; userInfo: UserInfo }> {
   if ('ticket' in entered) {
-    throw new AppError('SECOND_FACTOR_REQUIRED', { ticket: entered.ticket, expiresInSeconds: FACTOR_TICKET_SECONDS })
+    const { ticket, joins: teamName } = entered
+    const given = { ticket, expiresInSeconds: FACTOR_TICKET_SECONDS }
+    if (teamName !== undefined) throw new AppError('CONSENT_REQUIRED', { ...given, teamName })
+    throw new AppError('SECOND_FACTOR_REQUIRED', given)
   }
   const { token, userId } = entered
   return { token, userInfo: await database.read((tx) => userInfoOf(tx, userId)) }

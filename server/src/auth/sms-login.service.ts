@@ -49,7 +49,9 @@ export async function resetPassword(
     if (user.status !== 'active') throw new AppError('ACCOUNT_DISABLED')
     if (isOwnPassword(newPassword, user)) throw new AppError('PASSWORD_OWN')
     await refuseFormer(newPassword, user.passwordHash)
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+    // No longer the password that an admin told: a log-in by it agrees to nothing.
+    const consent = user.consent === null ? null : 'asked'
+    await tx.update(users).set({ passwordHash, consent }).where(eq(users.id, user.id))
     await revokeTokensOf(tx, user.id)
     await recordEvent(tx, { kind: 'passwordReset', userId: user.id, entry, detail: { way: 'sms' } })
     await tx

@@ -38,6 +38,8 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /auth/v1/captcha',
       'GET /auth/v1/getLoginWays',
       'GET /userInvite/v1/getInviter',
+      'POST /auth/v1/acceptMembership',
+      'POST /user/v1/refuseMembership',
       'POST /auth/v1/getOpenId',
       'POST /auth/v1/loginByPassword',
       'POST /auth/v1/loginBySmsCode',

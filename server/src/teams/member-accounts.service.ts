@@ -63,7 +63,7 @@ export async function addMember(
       const { id, chargedBeans } = await insertMember(
         tx,
         maker,
-        { ...draft, passwordHash },
+        { ...draft, passwordHash, consent: 'password' },
         { secret, entry, mostBeans: wanted.mostBeans },
       )
       return { ...(await memberOf(tx, maker.teamId, id)), chargedBeans }

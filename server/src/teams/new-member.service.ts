@@ -29,6 +29,8 @@ interface NewMember {
   readonly passwordHash: string
   readonly roleType: number
   readonly monthlyImgLimit: number | null
+  /** Missing for who joins by themselves. */
+  readonly consent?: 'password'
 }
 
 interface Admission {

@@ -11,11 +11,15 @@ import {
   sessionList,
 } from '../auth/session-list.repository'
 import type { TaskDependencies } from '../design/tasks.service'
-import { type Route, route } from '../http/route'
+import { publicRoute, type Route, route } from '../http/route'
 import { changePassword, renamePerson } from './account.service'
 import { deleteAccount, deleteMember, deletionEffects } from './deletion.service'
+import { refuseMembership } from './refusal.service'
 import { superiorsOf } from './superiors.repository'
 import { privilegeOf } from './users.service'
+
+/** From one address. */
+const REFUSALS_PER_MINUTE = 30
 
 export function usersRoutes(deps: TaskDependencies & ProofDependencies): Route[] {
   const { database } = deps
@@ -60,6 +64,14 @@ export function usersRoutes(deps: TaskDependencies & ProofDependencies): Route[]
       else await deleteMember(deps, viewer, { memberId, transferToUserId, proof }, entryOf(request))
       return {}
     }),
+    publicRoute(
+      account.refuseMembership,
+      async ({ ticket }, { request }) => {
+        await refuseMembership(deps, ticket, entryOf(request))
+        return {}
+      },
+      { perMinute: REFUSALS_PER_MINUTE },
+    ),
     route(account.getAllSuperiorByTeam, async (_input, { viewer }) => ({
       list: await database.read((tx) => superiorsOf(tx, viewer.teamId)),
     })),

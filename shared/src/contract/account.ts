@@ -44,6 +44,28 @@ export const loginBySmsCode = defineEndpoint({
   output: openedSession,
 })
 
+/** Ticket of a log-in that was answered CONSENT_REQUIRED. */
+const consentTicket = z.object({ ticket: z.string().min(1).max(64) })
+
+export const acceptMembership = defineEndpoint({
+  method: 'POST',
+  path: '/auth/v1/acceptMembership',
+  access: 'public',
+  summary:
+    'Join the team whose admin made the account of this number, and open the session; for a first log-in that was answered CONSENT_REQUIRED with a ticket.',
+  input: consentTicket,
+  output: openedSession,
+})
+
+export const refuseMembership = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/refuseMembership',
+  access: 'public',
+  summary: 'Refuse it instead: the account is deleted, and the number is free for a team of its own.',
+  input: consentTicket,
+  output: done,
+})
+
 export const getOpenId = defineEndpoint({
   method: 'POST',
   path: '/auth/v1/getOpenId',

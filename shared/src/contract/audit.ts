@@ -20,6 +20,8 @@ export const AUDIT_KINDS = [
   'sessionsEnded',
   'accountDeleted',
   'memberAdded',
+  'memberAccepted',
+  'memberRefused',
   'memberChanged',
   'memberDisabled',
   'memberEnabled',

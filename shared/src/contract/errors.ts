@@ -40,6 +40,8 @@ export const ERRORS = {
   SECOND_FACTOR_EXPIRED: { code: 20410, status: 200 },
   SECOND_FACTOR_MISSING: { code: 20403, status: 200 },
   SECOND_FACTOR_NOT_ALLOWED: { code: 20403, status: 200 },
+  /** The account was made by an admin of `teamName`, and the number's owner has not agreed yet. */
+  CONSENT_REQUIRED: { code: 20401, status: 200 },
   SMS_CODE_WRONG: { code: 20400, status: 200 },
   SMS_CODE_EXPIRED: { code: 20410, status: 200 },
   SMS_OFF: { code: 20403, status: 200 },
@@ -108,9 +110,11 @@ export const errorData = z.object({
   available: z.int().optional(),
   unit: z.enum(['flops', 'beans', 'image']).optional(),
   retryAfterSeconds: z.int().optional(),
-  /** For SECOND_FACTOR_REQUIRED: ticket of the log-in's second step. */
+  /** For SECOND_FACTOR_REQUIRED and CONSENT_REQUIRED: ticket of the log-in's second step. */
   ticket: z.string().optional(),
   expiresInSeconds: z.int().optional(),
+  /** For CONSENT_REQUIRED: whose account it is. */
+  teamName: z.string().optional(),
   /** Configuration that would enable what the engine rejected. */
   needs: z.array(z.string()).optional(),
   limit: z.int().optional(),

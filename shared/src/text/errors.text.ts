@@ -32,6 +32,7 @@ export const ERROR_TEXT = {
   PASSWORD_OWN: '密码不能是自己的手机号或姓名',
   PASSWORD_FORMER: '新密码不能与原密码相同',
   SECOND_FACTOR_REQUIRED: '请再输入验证器上的动态码',
+  CONSENT_REQUIRED: '这个手机号的账号由别人开通，请先确认是否加入',
   SECOND_FACTOR_WRONG: '动态码或恢复码不正确或已用过，请换一个',
   SECOND_FACTOR_EXPIRED: '验证已超时，请重新登录',
   SECOND_FACTOR_MISSING: '运营账号须先开启二次验证，才能使用此功能',

@@ -35,6 +35,8 @@ export const AUDIT_KIND_TEXT = {
   sessionsEnded: '结束其他登录',
   accountDeleted: WORDS.deleteAccount,
   memberAdded: WORDS.joinTeam,
+  memberAccepted: '本人同意加入',
+  memberRefused: '本人拒绝加入',
   memberChanged: '资料与权限修改',
   memberDisabled: '账号停用',
   memberEnabled: '账号启用',

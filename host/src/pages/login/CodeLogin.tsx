@@ -5,7 +5,7 @@ import { Form } from '@tessera/shared/ui/form'
 import { CodeField, isValid } from '../../parts/credentials/CodeField'
 import { useFormFailure } from '../../parts/credentials/form-failure'
 import { Agreement } from './Agreement'
-import { factorOr, type LoginFormProps } from './login-draft'
+import { stepOr, type LoginFormProps } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
 import { MobileField } from './MobileField'
 import styles from './Login.module.css'
@@ -17,7 +17,7 @@ interface CodeValues {
   agreed: boolean
 }
 
-export function CodeLogin({ draft, onDraft, onTicket }: LoginFormProps) {
+export function CodeLogin({ draft, onDraft, onStep }: LoginFormProps) {
   const [form] = Form.useForm<CodeValues>()
   const login = useSingleMutation(loginBySmsCode)
   const { message, clear, onFailure } = useFormFailure(form, 'code')
@@ -26,7 +26,7 @@ export function CodeLogin({ draft, onDraft, onTicket }: LoginFormProps) {
     clear()
     login.send(
       { mobile, code },
-      { onSuccess: (data) => signIn(data.token, data.userInfo), onError: factorOr(onTicket, onFailure) },
+      { onSuccess: (data) => signIn(data.token, data.userInfo), onError: stepOr(onStep, onFailure) },
     )
   }
 

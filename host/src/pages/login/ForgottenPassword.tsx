@@ -20,7 +20,7 @@ export function ForgottenPassword({
   draft,
   onDraft,
   onBack,
-}: Omit<LoginFormProps, 'onTicket'> & { readonly onBack: () => void }) {
+}: Omit<LoginFormProps, 'onStep'> & { readonly onBack: () => void }) {
   const [form] = Form.useForm<ResetValues>()
   const reset = useSingleMutation(resetPassword)
   const { message, clear, onFailure } = useFormFailure(form, 'code')

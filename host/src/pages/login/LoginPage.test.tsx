@@ -1,5 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import {
+  acceptMembership,
+  loginBySmsCode,
+  refuseMembership,
+  resetPassword,
+  sendSms,
+} from '@tessera/shared/contract/account'
 import { verifySecondFactor } from '@tessera/shared/contract/factor'
 import { getInviter } from '@tessera/shared/contract/invite'
 import { captcha, getLoginWays, loginByPassword } from '@tessera/shared/contract/user'
@@ -296,6 +302,41 @@ describe('the second step', () => {
       { ticket: 'ticket-1', code: '123456' },
       { ticket: 'ticket-1', code: 'ABCDE-FGHJK' },
     ])
+  })
+})
+
+describe('a first log-in to an account that an admin made', () => {
+  const asking = () => {
+    const api = mockApi([
+      WITHOUT_WECHAT,
+      [loginByPassword, () => failWith('CONSENT_REQUIRED', { ticket: 'ticket-1', teamName: '瓷砖店' })],
+      [acceptMembership, () => SESSION],
+      [refuseMembership, () => ({})],
+    ])
+    return { api, ...open() }
+  }
+
+  it('asks whether the person wants to be in the team, and opens the session', async () => {
+    const { api, user } = asking()
+    await fill(user)
+    await submit(user)
+    expect(await screen.findByRole('heading', { name: '加入「瓷砖店」？' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '接受并登录' }))
+    await signedIn()
+    expect(api.calls(acceptMembership)).toEqual([{ ticket: 'ticket-1' }])
+  })
+
+  it('lets a stranger refuse, after a question', async () => {
+    const { api, user } = asking()
+    await fill(user)
+    await submit(user)
+    await user.click(await screen.findByRole('button', { name: '这不是我' }))
+    expect(api.calls(refuseMembership)).toEqual([])
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: '这不是我' }))
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeVisible()
+    expect(api.calls(refuseMembership)).toEqual([{ ticket: 'ticket-1' }])
+    expect(api.calls(acceptMembership)).toEqual([])
   })
 })
 

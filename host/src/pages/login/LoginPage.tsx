@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { InviteNotice } from '../../parts/invitation/InviteNotice'
 import { CodeLogin } from './CodeLogin'
+import { ConsentLogin } from './ConsentLogin'
 import { FactorLogin } from './FactorLogin'
 import { ForgottenPassword } from './ForgottenPassword'
-import { useLoginDraft } from './login-draft'
+import { type SecondStep, useLoginDraft } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
 import { LoginFrame } from './LoginFrame'
 import { PasswordLogin } from './PasswordLogin'
@@ -20,20 +21,26 @@ import styles from './LoginPage.module.css'
 export default function LoginPage() {
   const expired = useSession((session) => session.endedBy === 'expired')
   const [view, show] = useView()
-  const [ticket, setTicket] = useState<string | null>(null)
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const back = () => setStep(null)
   const title = view === 'forgotten' ? LOGIN_TEXT.forgottenTitle : LOGIN_TEXT.title
   return (
-    <LoginFrame title={ticket === null ? title : LOGIN_TEXT.factorTitle}>
-      {ticket === null ? <InviteNotice /> : null}
+    <LoginFrame title={step === null ? title : titleOf(step)}>
+      {step === null ? <InviteNotice /> : null}
       {expired ? <output className={styles.notice}>{LOGIN_TEXT.expired}</output> : null}
-      {ticket === null ? (
-        <Ways view={view} show={show} onTicket={setTicket} />
+      {step === null ? (
+        <Ways view={view} show={show} onStep={setStep} />
+      ) : step.joins === undefined ? (
+        <FactorLogin ticket={step.ticket} onBack={back} />
       ) : (
-        <FactorLogin ticket={ticket} onBack={() => setTicket(null)} />
+        <ConsentLogin ticket={step.ticket} teamName={step.joins} onBack={back} />
       )}
     </LoginFrame>
   )
 }
+
+const titleOf = ({ joins }: SecondStep): string =>
+  joins === undefined ? LOGIN_TEXT.factorTitle : LOGIN_TEXT.consentTitle(joins)
 
 type View = Way | 'forgotten'
 
@@ -58,10 +65,10 @@ function useView(): [View, (view: View) => void] {
 interface WaysProps {
   readonly view: View
   readonly show: (view: View) => void
-  readonly onTicket: (ticket: string) => void
+  readonly onStep: (step: SecondStep) => void
 }
 
-function Ways({ view, show, onTicket }: WaysProps) {
+function Ways({ view, show, onStep }: WaysProps) {
   const [draft, onDraft] = useLoginDraft()
   const { data } = useEndpoint(getLoginWays, {}, { staleTime: Infinity })
   const ways = WAYS.filter((way) => way !== 'wechat' || data?.wechat === true)
@@ -71,10 +78,8 @@ function Ways({ view, show, onTicket }: WaysProps) {
   if (view === 'forgotten') return <ForgottenPassword {...form} onBack={() => show('password')} />
   return (
     <WayTabs ways={ways} way={way} onChange={show}>
-      {way === 'password' ? (
-        <PasswordLogin {...form} onTicket={onTicket} onForgotten={() => show('forgotten')} />
-      ) : null}
-      {way === 'code' ? <CodeLogin {...form} onTicket={onTicket} /> : null}
+      {way === 'password' ? <PasswordLogin {...form} onStep={onStep} onForgotten={() => show('forgotten')} /> : null}
+      {way === 'code' ? <CodeLogin {...form} onStep={onStep} /> : null}
       {way === 'wechat' ? <WechatLogin onInstead={() => show('code')} /> : null}
     </WayTabs>
   )

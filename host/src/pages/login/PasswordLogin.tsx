@@ -11,7 +11,7 @@ import { CREDENTIALS_TEXT } from '../../parts/credentials/credentials.text'
 import { KnownPasswordField } from '../../parts/credentials/PasswordFields'
 import { useCountdown } from '../../parts/credentials/use-countdown'
 import { Agreement } from './Agreement'
-import { factorOr, type LoginFormProps } from './login-draft'
+import { stepOr, type LoginFormProps } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
 import { MobileField } from './MobileField'
 import styles from './Login.module.css'
@@ -27,7 +27,7 @@ interface PasswordValues {
 export function PasswordLogin({
   draft,
   onDraft,
-  onTicket,
+  onStep,
   onForgotten,
 }: LoginFormProps & { readonly onForgotten: () => void }) {
   const [form] = Form.useForm<PasswordValues>()
@@ -61,7 +61,7 @@ export function PasswordLogin({
     setFailure(null)
     login.send(
       { mobile, password, ...(captcha.id && captchaCode ? { captchaId: captcha.id, captchaCode } : {}) },
-      { onSuccess: (data) => signIn(data.token, data.userInfo), onError: factorOr(onTicket, onFailure) },
+      { onSuccess: (data) => signIn(data.token, data.userInfo), onError: stepOr(onStep, onFailure) },
     )
   }
 

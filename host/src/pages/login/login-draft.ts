@@ -36,15 +36,22 @@ export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => v
 export interface LoginFormProps {
   readonly draft: LoginDraft
   readonly onDraft: (change: Partial<LoginDraft>) => void
-  /** The account has a second factor: the log-in continues with this ticket. */
-  readonly onTicket: (ticket: string) => void
+  readonly onStep: (step: SecondStep) => void
 }
 
-/** Calls `onTicket` when the server requires the second factor, otherwise `onFailure`. */
-export const factorOr =
-  (onTicket: (ticket: string) => void, onFailure: (error: AppError) => void) =>
+/** What a log-in continues with: a code of the second factor, or whether to be in the team whose admin made the account. */
+export interface SecondStep {
+  readonly ticket: string
+  readonly joins?: string
+}
+
+/** Calls `onStep` when the server asks for a second step, otherwise `onFailure`. */
+export const stepOr =
+  (onStep: (step: SecondStep) => void, onFailure: (error: AppError) => void) =>
   (error: AppError): void => {
-    const { ticket } = error.data
-    if (error.reason === 'SECOND_FACTOR_REQUIRED' && ticket !== undefined) onTicket(ticket)
+    const { ticket, teamName } = error.data
+    if (ticket === undefined) onFailure(error)
+    else if (error.reason === 'SECOND_FACTOR_REQUIRED') onStep({ ticket })
+    else if (error.reason === 'CONSENT_REQUIRED') onStep({ ticket, joins: teamName ?? '' })
     else onFailure(error)
   }

@@ -31,6 +31,15 @@ export const LOGIN_TEXT = {
   factorHint: '输入手机验证器上的 6 位动态码；手机不在身边时，用一个恢复码。',
   factorWrong: WORDS.secondFactorCodeWrong,
 
+  consentTitle: (team: string) => `加入「${team}」？`,
+  consentLead: (team: string) =>
+    `「${team}」的管理员用这个手机号为您开通了账号。接受后您成为该团队的成员，与同事共用客户和素材；如果您不认识这家店，请选「这不是我」。`,
+  accept: '接受并登录',
+  refuse: '这不是我',
+  refuseTitle: (team: string) => `不加入「${team}」？`,
+  refuseLead: '这个账号会被删除，手机号随即空出；再用验证码登录，就会开通您自己的商家账号。',
+  refused: '没有加入，手机号已空出',
+
   resetLead: '验证手机号后设置新密码。设置后，其他设备上的登录会全部退出。',
   resetSubmit: '设置新密码',
   resetDone: '新密码已生效，请登录',

@@ -50,6 +50,11 @@ export const users = pgTable(
     /** Images per month; null is unlimited. */
     monthlyImgLimit: integer('monthly_img_limit'),
     utmSource: text('utm_source'),
+    /**
+     * Of an account that an admin made for a number, until its owner agrees to be in the team: `password`, a log-in by the password that the
+     * admin told agrees; `asked`, the password is the owner's own by a code, so that every log-in asks. Null once agreed, and for all others.
+     */
+    consent: text('consent', { enum: ['password', 'asked'] }),
     lastLoginAt: instant('last_login_at'),
     /** May load their own build of a remote into the deployed product. */
     developer: boolean('developer').notNull().default(false),
@@ -70,6 +75,7 @@ export const users = pgTable(
     check('users_role', sql`${table.roleType} in (1, 2)`),
     oneOf(table.userType),
     oneOf(table.operator),
+    oneOf(table.consent),
     oneOf(table.status),
   ],
 )

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../audit/audit.service'
+import type { Database, Transaction } from '../db/database'
+import { users } from '../db/schema/people'
+import { AppError } from '../http/app-error'
+import type { Entry } from '../http/entry.rules'
+import { liveTicket } from './factor-login.service'
+import { type Entered, openSession } from './login.service'
+import { revokeTokensOf } from './sessions.service'
+import { bindWaiting } from './wechat-binding.service'
+
+/**
+ * The account that waits for its owner's answer, locked, and its ticket spent: the answer is given once.
+ * @throws AppError SECOND_FACTOR_EXPIRED
+ */
+export async function takeConsent(tx: Transaction, ticket: string) {
+  const { userId, way } = await liveTicket(tx, ticket)
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  // Read again once the account is locked: another answer may have come first. A ticket for a second factor is none for this.
+  await liveTicket(tx, ticket)
+  if (!user || user.consent === null) throw new AppError('SECOND_FACTOR_EXPIRED')
+  await revokeTokensOf(tx, userId)
+  return { user, way }
+}
+
+/** Agrees to be in the team that made the account, and opens the session. @throws AppError SECOND_FACTOR_EXPIRED, ACCOUNT_DISABLED */
+export const acceptMembership = (database: Database, ticket: string, entry: Entry): Promise<Entered> =>
+  database.transaction(async (tx) => {
+    const { user, way } = await takeConsent(tx, ticket)
+    await tx.update(users).set({ consent: null }).where(eq(users.id, user.id))
+    await recordEvent(tx, { kind: 'memberAccepted', userId: user.id, entry })
+    await bindWaiting(tx, ticket, user.id)
+    return openSession(tx, user.id, { way, entry })
+  })

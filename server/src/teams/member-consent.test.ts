@@ -1,0 +1,96 @@
+/** @database both: two answers to one question come at once */
+import {
+  acceptMembership,
+  loginBySmsCode,
+  refuseMembership,
+  resetPassword,
+  sendSms,
+} from '@tessera/shared/contract/account'
+import { getAuditList } from '@tessera/shared/contract/audit'
+import { transferCustomer } from '@tessera/shared/contract/customer-transfer'
+import { getCustomerList } from '@tessera/shared/contract/customer'
+import * as team from '@tessera/shared/contract/team'
+import { verifySecondFactor } from '@tessera/shared/contract/factor'
+import { getUserInfo, loginByPassword, type SmsPurpose } from '@tessera/shared/contract/user'
+import { smsCodes } from '../db/schema/people'
+import { setAllowances } from '../testing/shop'
+import { PASSWORD, shopWithMembers } from './testing/members.fixtures'
+
+const { shop, draft, create, addCustomer } = shopWithMembers()
+const { app, admin } = shop
+beforeAll(() => setAllowances(shop, { memberAllowance: 50 }))
+// The next code of the same number need not wait.
+beforeEach(() => app.database.transaction((tx) => tx.delete(smsCodes)))
+
+async function codeFor(mobile: string, purpose: SmsPurpose = 'login'): Promise<string> {
+  await app.database.transaction((tx) => tx.delete(smsCodes))
+  await app.call(sendSms, { purpose, mobile })
+  return app.messages.outbox!.messages.find((each) => each.mobile === mobile)!.code
+}
+const logInByCode = async (mobile: string) => app.call(loginBySmsCode, { mobile, code: await codeFor(mobile) })
+async function added() {
+  const member = draft()
+  return { id: (await create(member)).data.id, mobile: member.mobile }
+}
+/** The ticket of the question that a log-in was answered with. */
+const asked = (answer: { message: string; failure?: unknown }) => {
+  expect(answer).toMatchObject({ message: 'CONSENT_REQUIRED', failure: { ticket: expect.any(String) } })
+  return (answer.failure as { ticket: string }).ticket
+}
+
+test('who proves a number for which an admin made an account is asked before a session is opened, once', async () => {
+  const { id, mobile } = await added()
+  const { data: me } = await admin.call(getUserInfo)
+  const answer = await logInByCode(mobile)
+  expect(answer).toMatchObject({ failure: { teamName: me.teamName, expiresInSeconds: 300 } })
+  const ticket = asked(answer)
+  // It is no ticket for a second factor.
+  expect((await app.call(verifySecondFactor, { ticket, code: '123456' })).message).toBe('SECOND_FACTOR_WRONG')
+  const accepted = await app.call(acceptMembership, { ticket })
+  expect(accepted.data.userInfo).toMatchObject({ userId: id, teamId: admin.teamId })
+  expect((await app.call(acceptMembership, { ticket })).message).toBe('SECOND_FACTOR_EXPIRED')
+  expect((await app.call(refuseMembership, { ticket })).message).toBe('SECOND_FACTOR_EXPIRED')
+  expect((await logInByCode(mobile)).code).toBe(200)
+  const { data } = await admin.call(getAuditList, { userId: id, kind: 'memberAccepted' })
+  expect(data.total).toBe(1)
+})
+
+test('a first log-in by the password that the admin told agrees', async () => {
+  const { mobile } = await added()
+  expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).code).toBe(200)
+  expect((await logInByCode(mobile)).code).toBe(200)
+})
+
+test('a password of one’s own by a code agrees to nothing', async () => {
+  const { mobile } = await added()
+  const newPassword = 'Terrazzo-2212-gruen'
+  const code = await codeFor(mobile, 'reset')
+  expect((await app.call(resetPassword, { mobile, code, newPassword })).code).toBe(200)
+  const ticket = asked(await app.call(loginByPassword, { mobile, password: newPassword }))
+  expect((await app.call(acceptMembership, { ticket })).code).toBe(200)
+  expect((await app.call(loginByPassword, { mobile, password: newPassword })).code).toBe(200)
+})
+
+test('who refuses is out of the team, with a number that is free for a team of its own', async () => {
+  const { id, mobile } = await added()
+  const { data: customer } = await addCustomer(admin)
+  await admin.call(transferCustomer, { ids: [customer.id], toUserId: id })
+  const ticket = asked(await logInByCode(mobile))
+  expect((await app.call(refuseMembership, { ticket })).code).toBe(200)
+  expect((await admin.call(team.getMemberDetail, { id })).message).toBe('NOT_FOUND')
+  const { data: customers } = await admin.call(getCustomerList, { pageSize: 100 })
+  expect(customers.list.find((each) => each.id === customer.id)!.ownerUserId).toBe(admin.userId)
+  const { data: events } = await admin.call(getAuditList, { userId: id })
+  expect(events.list.map(({ kind }) => kind)).toEqual(['memberRefused', 'memberAdded'])
+  const own = await logInByCode(mobile)
+  expect(own.code).toBe(200)
+  expect(own.data.userInfo.teamId).not.toBe(admin.teamId)
+  expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).message).toBe('LOGIN_FAILED')
+})
+
+test('of two answers at once one counts', async () => {
+  const { mobile } = await added()
+  const ticket = asked(await logInByCode(mobile))
+  const answers = await Promise.all([app.call(acceptMembership, { ticket }), app.call(refuseMembership, { ticket })])
+  expect(answers.map(({ message }) => message).toSorted()).toEqual(['SECOND_FACTOR_EXPIRED', 'ok'])
+})
