@@ -95,6 +95,26 @@ describe('names', () => {
     expect(api.calls(updateUserInfo)).toEqual([{ userName: '王掌柜' }])
   })
 
+  it('that were changed and not saved are found again after another page, warn before the tab is closed, and can be dropped', async () => {
+    const { user, unmount } = open()
+    const saved = screen.getByLabelText<HTMLInputElement>('姓名').value
+    await user.type(screen.getByLabelText('姓名'), '二')
+    expect(screen.getByText('有修改还没有保存')).toBeVisible()
+    const closing = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(closing)
+    expect(closing.defaultPrevented).toBe(true)
+    unmount()
+    const again = open()
+    expect(await screen.findByText('有修改还没有保存')).toBeVisible()
+    expect(screen.getByLabelText('姓名')).toHaveValue(`${saved}二`)
+    await again.user.click(screen.getByRole('button', { name: '放弃修改' }))
+    expect(screen.getByLabelText('姓名')).toHaveValue(saved)
+    expect(screen.queryByText('有修改还没有保存')).toBeNull()
+    again.unmount()
+    open()
+    expect(screen.getByLabelText('姓名')).toHaveValue(saved)
+  })
+
   it('of the shop can be edited by the admin only', () => {
     open({ roleType: 2 })
     expect(screen.getByLabelText('店铺名称')).toBeDisabled()

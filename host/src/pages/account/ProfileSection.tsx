@@ -6,7 +6,8 @@ import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { setUserInfo, useSession } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { Button, PhoneLink, toast } from '@tessera/shared/ui/core'
-import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
+import { fieldRule, Form, formDrafts, Input, useUnsavedWarning } from '@tessera/shared/ui/form'
+import { useState } from 'react'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection'
@@ -32,9 +33,21 @@ function Profile({ user }: { readonly user: UserInfo }) {
   const update = useEndpointMutation(updateUserInfo)
   const isAdmin = checkAccess(ACCESS.teamAdmin, user) === 'ok'
   const serves = checkAccess(ACCESS.servicePhone, user) === 'ok'
-  const known: Names = { ...user, servicePhone: user.servicePhone ?? '' }
+  const known: Names = { userName: user.userName, teamName: user.teamName, servicePhone: user.servicePhone ?? '' }
+  const [kept] = useState(() => formDrafts().get(DRAFT)?.values as Partial<Names> | undefined)
   const typed = Form.useWatch([], form) as Names | undefined
   const changed = typed !== undefined && FIELDS.some((field) => differs(typed[field], known[field]))
+  useUnsavedWarning(changed)
+  const keep = (_changes: Partial<Names>, all: Names) => {
+    // Only what the person changed: a name that a colleague changes meanwhile is not put back by it.
+    const own = FIELDS.filter((field) => differs(all[field], known[field])).map((field) => [field, all[field]])
+    if (own.length > 0) formDrafts().set(DRAFT, { values: Object.fromEntries(own), clientToken: null })
+    else formDrafts().delete(DRAFT)
+  }
+  const drop = () => {
+    formDrafts().delete(DRAFT)
+    form.setFieldsValue(known)
+  }
 
   const submit = ({ userName, teamName, servicePhone }: Names) => {
     if (update.isPending || !changed) return
@@ -45,6 +58,7 @@ function Profile({ user }: { readonly user: UserInfo }) {
     }
     update.mutate(input, {
       onSuccess: ({ data }) => {
+        formDrafts().delete(DRAFT)
         setUserInfo(data)
         toast.success(ACCOUNT_TEXT.saved)
       },
@@ -52,7 +66,14 @@ function Profile({ user }: { readonly user: UserInfo }) {
   }
 
   return (
-    <Form<Names> form={form} initialValues={known} onFinish={submit} requiredMark={false} noValidate>
+    <Form<Names>
+      form={form}
+      initialValues={{ ...known, ...kept }}
+      onValuesChange={keep}
+      onFinish={submit}
+      requiredMark={false}
+      noValidate
+    >
       <div className={styles.fields}>
         <Form.Item
           name="userName"
@@ -104,12 +125,25 @@ function Profile({ user }: { readonly user: UserInfo }) {
           {errorText(update.error)}
         </p>
       ) : null}
-      <Button type="submit" variant="primary" loading={update.isPending} disabled={!changed}>
-        {ACCOUNT_TEXT.save}
-      </Button>
+      <div className={styles.saving}>
+        <Button type="submit" variant="primary" loading={update.isPending} disabled={!changed}>
+          {ACCOUNT_TEXT.save}
+        </Button>
+        {changed ? (
+          <>
+            <Button variant="quiet" onClick={drop} disabled={update.isPending}>
+              {ACCOUNT_TEXT.dropChanges}
+            </Button>
+            <span className={styles.unsaved}>{ACCOUNT_TEXT.unsaved}</span>
+          </>
+        ) : null}
+      </div>
     </Form>
   )
 }
+
+/** Key of what was typed and not saved: it is found again after a look at another page. */
+const DRAFT = 'profile'
 
 const FIELDS = ['userName', 'teamName', 'servicePhone'] as const
 const differs = (typed: string | undefined, known: string): boolean => typed !== undefined && typed.trim() !== known

@@ -21,6 +21,8 @@ export const ACCOUNT_TEXT = {
   superior: (teamName: string, adminName: string | null) => (adminName ? `${teamName}（${adminName}）` : teamName),
   save: WORDS.save,
   saved: '资料已保存',
+  unsaved: '有修改还没有保存',
+  dropChanges: '放弃修改',
 
   security: '登录密码',
   hasPassword: '已设置。修改后，其他设备上的登录会全部退出。',
