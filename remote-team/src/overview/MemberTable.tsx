@@ -5,13 +5,20 @@ import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { Link } from 'react-router-dom'
-import { changeOf, headingOf, previousOf } from './overview.rules'
+import { changeOf, headingOf, linesOf, previousOf } from './overview.rules'
 import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT } from './overview.text'
 import styles from './Overview.module.css'
 
-/** One row a member: who is behind, what was made, seen, liked and sold, against the days before. */
-export function MemberTable({ members }: { readonly members: readonly MemberOverview[] }) {
-  const most = (figure: Figure) => Math.max(...members.map((member) => member[figure]))
+interface MemberTableProps {
+  readonly members: readonly MemberOverview[]
+  readonly departed: MemberOverview | undefined
+}
+
+/** One row a member: who is behind, what was made, seen, liked and sold, against the days before; the last one is of those who have left. */
+export function MemberTable({ members, departed }: MemberTableProps) {
+  const lines = linesOf({ members: [...members], departed })
+  const isThere = ({ id }: MemberOverview) => id !== departed?.id
+  const most = (figure: Figure) => Math.max(...lines.map((member) => member[figure]))
   return (
     <section className={styles.scroller} aria-label={TEXT.byMember}>
       <table className={styles.table}>
@@ -25,18 +32,18 @@ export function MemberTable({ members }: { readonly members: readonly MemberOver
           </tr>
         </thead>
         <tbody>
-          {members.map((member) => (
+          {lines.map((member) => (
             <tr key={member.id}>
               <th scope="row">
-                <Link to={links.member(member.id)}>{member.userName}</Link>
-                {member.status === 'disabled' ? <small>{TEXT.disabled}</small> : null}
+                {isThere(member) ? <Link to={links.member(member.id)}>{member.userName}</Link> : member.userName}
+                {isThere(member) && member.status === 'disabled' ? <small>{TEXT.disabled}</small> : null}
               </th>
               <td>
                 <Stages member={member} />
               </td>
               {FIGURES.map((figure) => (
                 <td key={figure} className={styles.figure} data-behind={isBehind(figure, member) || undefined}>
-                  <FigureCell figure={figure} member={member} most={most(figure)} />
+                  <FigureCell figure={figure} member={member} most={most(figure)} isThere={isThere(member)} />
                 </td>
               ))}
             </tr>
@@ -63,11 +70,13 @@ interface FigureCellProps {
   readonly member: MemberOverview
   /** The greatest of all members, as wide as the column. */
   readonly most: number
+  /** Who has left has no list of customers. */
+  readonly isThere: boolean
 }
 
-function FigureCell({ figure, member, most }: FigureCellProps) {
+function FigureCell({ figure, member, most, isThere }: FigureCellProps) {
   const value = member[figure]
-  const behind = value > 0 ? BEHIND[figure] : undefined
+  const behind = isThere && value > 0 ? BEHIND[figure] : undefined
   return (
     <>
       {behind ? (

@@ -113,6 +113,15 @@ it('copies the table for a spreadsheet', async () => {
   ])
 })
 
+it('shows what those who have left did in one line, without links, and in the totals', async () => {
+  const departed = member({ id: 'departed', userName: '', status: 'disabled', customers: 0, overdue: 0, designs: 4 })
+  mockApi([[getCustomerOverview, () => ({ members: [member({})], departed, months })]])
+  renderPage(<OverviewPage />, { path: PATH })
+  const line = await screen.findByRole('rowheader', { name: '已离开的成员' })
+  expect(within(line.closest('tr')!).queryByRole('link')).toBeNull()
+  expect(screen.getAllByText('设计')[0]!.parentElement!).toHaveTextContent('34')
+})
+
 it('shows the error and recovers on retry', async () => {
   let calls = 0
   mockApi([[getCustomerOverview, () => (calls++ === 0 ? failWith('INTERNAL') : { members: [member({})], months })]])

@@ -8,7 +8,7 @@ import { Copy, Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ROUTES_TEXT } from '../routes.text'
 import { Change, MemberTable, StageLegend } from './MemberTable'
-import { asCsv, asTabs, headingOf, previousOf, sheetOf, totalsOf } from './overview.rules'
+import { asCsv, asTabs, headingOf, linesOf, previousOf, sheetOf, totalsOf } from './overview.rules'
 import { type Figure, OVERVIEW_TEXT as TEXT } from './overview.text'
 import styles from './Overview.module.css'
 import { Trend } from './Trend'
@@ -31,8 +31,9 @@ export default function OverviewPage() {
   )
 }
 
-function Overview({ members, months }: CustomerOverview) {
-  const totals = totalsOf(members)
+function Overview({ members, departed, months }: CustomerOverview) {
+  const lines = linesOf({ members, departed })
+  const totals = totalsOf(lines)
   return (
     <div className={styles.page}>
       <div className={styles.metrics}>
@@ -40,7 +41,7 @@ function Overview({ members, months }: CustomerOverview) {
           const { name, span } = headingOf(figure)
           const hint = (
             <>
-              {span} <Change now={totals[figure]} before={previousOf(members, figure)} />
+              {span} <Change now={totals[figure]} before={previousOf(lines, figure)} />
             </>
           )
           return <Metric key={figure} label={name} value={totals[figure]} hint={hint} />
@@ -51,7 +52,7 @@ function Overview({ members, months }: CustomerOverview) {
           <h2 className={styles.heading}>{TEXT.byMember}</h2>
           <StageLegend />
         </div>
-        <MemberTable members={members} />
+        <MemberTable members={members} departed={departed} />
         {members.length === 1 ? (
           <EmptyState picture="people" text={TEXT.alone} action={<Link to={links.members()}>{TEXT.toMembers}</Link>} />
         ) : null}

@@ -5,6 +5,10 @@ import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT, SERIES, SERIES_TEXT, SPANS
 
 type Sheet = readonly (readonly (string | number)[])[]
 
+/** The members, and below them who has left as one line. */
+export const linesOf = ({ members, departed }: Pick<CustomerOverview, 'members' | 'departed'>): MemberOverview[] =>
+  departed ? [...members, { ...departed, userName: TEXT.departed }] : members
+
 /** Sums over the members. */
 export function totalsOf(members: readonly MemberOverview[]): Record<Figure, number> {
   const sum = (figure: Figure) => members.reduce((total, member) => total + member[figure], 0)
@@ -50,10 +54,10 @@ const cellsOf = (member: MemberOverview, figure: Figure): (string | number)[] =>
   isCompared(figure) ? [member[figure], previousOf([member], figure) ?? ''] : [member[figure]]
 
 /** What the page shows as rows of cells, headings first: members, then months. For the clipboard and the file. */
-export function sheetOf({ members, months }: CustomerOverview): Sheet {
+export function sheetOf({ months, ...people }: CustomerOverview): Sheet {
   return [
     [TEXT.member, ...FIGURES.flatMap(headingsOf), ...CUSTOMER_STAGES.map((stage) => TEXT.inStage(STAGE_TEXT[stage]))],
-    ...members.map((member) => [
+    ...linesOf(people).map((member) => [
       member.userName,
       ...FIGURES.flatMap((figure) => cellsOf(member, figure)),
       ...CUSTOMER_STAGES.map((stage) => member.byStage[stage]),

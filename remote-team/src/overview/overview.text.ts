@@ -35,6 +35,7 @@ export const OVERVIEW_TEXT = {
   trendOf: (series: string, months: string) => `${series}：${months}`,
   month: (name: string) => `${Number(name.slice(5))} 月`,
   disabled: '已停用',
+  departed: '已离开的成员',
   none: '–',
   copy: '复制表格',
   copied: '已复制，可粘贴到 Excel',

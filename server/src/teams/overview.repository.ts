@@ -40,12 +40,22 @@ const RECENT = daysAgo(RECENT_DAYS)
 const BEFORE = daysAgo(2 * RECENT_DAYS)
 const all = (counts: StageCounts) => Object.values(counts).reduce((total, each) => total + each, 0)
 
-/** Members who are there, the team's customers by them, and the trend. @param offset minutes east of UTC */
+/** Designs that count as made, wherever they are counted: what failed or was cancelled left no picture. */
+const madeBy = (teamId: string) =>
+  and(eq(designTasks.teamId, teamId), inArray(designTasks.status, ['succeeded', 'partial']))
+
+/** Id of the line of those who have left. */
+const DEPARTED = 'departed'
+
+/**
+ * Members who are there, the team's customers by them, what those who have left did lately, and the trend.
+ * @param offset minutes east of UTC
+ */
 export async function customerOverview(tx: Reader, teamId: string, offset: number): Promise<CustomerOverview> {
-  const people = await tx
-    .select({ id: users.id, userName: users.userName, status: users.status })
+  const everybody = await tx
+    .select({ id: users.id, userName: users.userName, status: users.status, deletedAt: users.deletedAt })
     .from(users)
-    .where(and(eq(users.teamId, teamId), isNull(users.deletedAt)))
+    .where(eq(users.teamId, teamId))
     .orderBy(asc(users.roleType), asc(users.createdAt), asc(users.id))
   const stages = await stagesByOwner(tx, teamId)
   const live = and(eq(customers.teamId, teamId), isNull(customers.deletedAt))
@@ -56,12 +66,12 @@ export async function customerOverview(tx: Reader, teamId: string, offset: numbe
   const overdue = await countBy(tx, customers, owner, and(live, open, lt(customers.nextFollowTime, sql`now()`)))
   const followed = await followUps(
     tx,
-    people.map(({ id }) => id),
+    everybody.map(({ id }) => id),
   )
   const designs = await countRecent(tx, designTasks, {
     by: designTasks.createdBy,
     at: designTasks.createdAt,
-    where: eq(designTasks.teamId, teamId),
+    where: madeBy(teamId),
   })
   const liked = await likes(tx, teamId)
   const sent = await countRecent(tx, shares, {
@@ -79,20 +89,59 @@ export async function customerOverview(tx: Reader, teamId: string, offset: numbe
     shares: sent.get(id)?.[window] ?? 0,
     likes: liked.get(id)?.[window] ?? 0,
   })
+  const lines = everybody.map(({ deletedAt, ...person }) => {
+    const byStage = stages.get(person.id) ?? noStages()
+    const line: MemberOverview = {
+      ...person,
+      customers: all(byStage),
+      byStage,
+      overdue: overdue.get(person.id) ?? 0,
+      views: sent.get(person.id)?.views ?? 0,
+      ...counted('recent', person.id),
+      previous: counted('before', person.id),
+    }
+    return { line, left: deletedAt !== null }
+  })
+  const departed = together(lines.filter(({ left }) => left).map(({ line }) => line))
   return {
-    members: people.map((person) => {
-      const byStage = stages.get(person.id) ?? noStages()
-      return {
-        ...person,
-        customers: all(byStage),
-        byStage,
-        overdue: overdue.get(person.id) ?? 0,
-        views: sent.get(person.id)?.views ?? 0,
-        ...counted('recent', person.id),
-        previous: counted('before', person.id),
-      }
-    }),
+    members: lines.filter(({ left }) => !left).map(({ line }) => line),
+    ...(departed && { departed }),
     months: await months(tx, teamId, offset),
+  }
+}
+
+/** Who has left owns no customers: what they did lately, as one line; undefined for nothing. */
+function together(lines: readonly MemberOverview[]): MemberOverview | undefined {
+  const sum = (figure: 'newCustomers' | 'followed' | 'deals' | 'designs' | 'shares' | 'views' | 'likes') =>
+    lines.reduce((total, line) => total + line[figure], 0)
+  const before = (figure: keyof NonNullable<MemberOverview['previous']>) =>
+    lines.reduce((total, { previous }) => total + (previous?.[figure] ?? 0), 0)
+  const recent = {
+    newCustomers: sum('newCustomers'),
+    followed: sum('followed'),
+    deals: sum('deals'),
+    designs: sum('designs'),
+    shares: sum('shares'),
+    likes: sum('likes'),
+  }
+  if (Object.values(recent).every((figure) => figure === 0)) return undefined
+  return {
+    id: DEPARTED,
+    userName: '',
+    status: 'disabled',
+    customers: 0,
+    byStage: noStages(),
+    overdue: 0,
+    views: sum('views'),
+    ...recent,
+    previous: {
+      newCustomers: before('newCustomers'),
+      followed: before('followed'),
+      deals: before('deals'),
+      designs: before('designs'),
+      shares: before('shares'),
+      likes: before('likes'),
+    },
   }
 }
 
@@ -183,7 +232,7 @@ async function months(tx: Reader, teamId: string, offset: number): Promise<Custo
   const live = and(eq(customers.teamId, teamId), isNull(customers.deletedAt))
   const made = await monthly(customers, customers.createdAt, live)
   const deals = await monthly(customers, customers.dealTime, live)
-  const designs = await monthly(designTasks, designTasks.createdAt, eq(designTasks.teamId, teamId))
+  const designs = await monthly(designTasks, designTasks.createdAt, madeBy(teamId))
   const shared = await monthly(shares, shares.createdAt, eq(shares.teamId, teamId))
   return names.map((month) => ({
     month,

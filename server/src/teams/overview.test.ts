@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createTask } from '@tessera/shared/contract/design/task'
 import * as team from '@tessera/shared/contract/team'
-import { designResults } from '../db/schema/design'
+import { deleteAccount } from '@tessera/shared/contract/account'
+import { eq } from 'drizzle-orm'
+import { designResults, designTasks } from '../db/schema/design'
 import { notes } from '../db/schema/notes'
 import { shareReplies, shares } from '../db/schema/shares'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
@@ -57,6 +59,7 @@ test('the overview sets the last 30 days against the 30 before: follow-ups by th
       seed: 1,
       outsideChangedRatio: 0,
     }
+    await tx.update(designTasks).set({ status: 'succeeded' }).where(eq(designTasks.id, task.id))
     await tx.insert(designResults).values(result)
     const link = (age: number, repliedAge: number | null) => ({
       id: randomUUID(),
@@ -96,4 +99,25 @@ test('the overview sets the last 30 days against the 30 before: follow-ups by th
     likes: 1,
     previous: { newCustomers: 0, followed: 1, deals: 0, designs: 0, shares: 2, likes: 1 },
   })
+})
+
+test('designs that were not finished count nowhere, and what those who left did counts in one line and in the months', async () => {
+  const before = (await admin.call(team.getCustomerOverview)).data
+  const designsOf = ({ members, departed }: typeof before) =>
+    [...members, ...(departed ? [departed] : [])].reduce((sum, { designs }) => sum + designs, 0)
+  const [stays, leaves] = [await newMember(), await newMember()]
+  for (const { person } of [stays, leaves]) {
+    const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
+    for (const status of ['succeeded', 'partial', 'failed', 'canceled'] as const) {
+      const { data: task } = await person.call(createTask, sampleRequest(inputs))
+      await app.database.transaction((tx) => tx.update(designTasks).set({ status }).where(eq(designTasks.id, task.id)))
+    }
+  }
+  expect((await admin.call(deleteAccount, { memberId: leaves.id })).code).toBe(200)
+  const { data } = await admin.call(team.getCustomerOverview)
+  expect(data.members.find(({ id }) => id === stays.id)).toMatchObject({ designs: 2 })
+  expect(data.members.map(({ id }) => id)).not.toContain(leaves.id)
+  expect(data.departed).toMatchObject({ designs: 2 + (before.departed?.designs ?? 0), customers: 0 })
+  expect(designsOf(data) - designsOf(before)).toBe(4)
+  expect(data.months.at(-1)!.designs - before.months.at(-1)!.designs).toBe(4)
 })

@@ -150,6 +150,7 @@ const memberOverview = z.object({
   /** Follow-ups that the member wrote down. */
   followed: z.int(),
   deals: z.int(),
+  /** Those that were finished, with pictures. */
   designs: z.int(),
   /** Links sent to customers. */
   shares: z.int(),
@@ -182,6 +183,8 @@ export const getCustomerOverview = defineEndpoint({
   }),
   output: z.object({
     members: z.array(memberOverview),
+    /** What those who have left did in these days, together; missing when they did nothing. */
+    departed: memberOverview.optional(),
     months: z.array(
       z.object({
         /** `2026-01` */
