@@ -64,6 +64,15 @@ export interface WorkStep<Inputs = unknown> {
 export interface ModeInputs<Inputs> {
   readonly designType: DesignType
   readonly empty: Inputs
+  /** What of them stays when the next photo is opened. */
+  readonly belongs: Belonging<Inputs>
+}
+
+/**
+ * Whose each input is. The shop's stays on the next customer's photo; the photo's begins anew with it; a function tells what of a value stays.
+ */
+export type Belonging<Inputs> = {
+  readonly [Name in keyof Inputs]-?: 'shop' | 'photo' | ((inputs: Inputs) => Inputs[Name])
 }
 
 /** The mode's texts for the generic parts. */
@@ -201,7 +210,7 @@ export interface DesignMode<Inputs = unknown> {
   fromTask(task: DesignTask): Promise<FormerWork<Inputs>>
   /** Refreshes a draft's inputs, whose URLs may have expired: the changes, or null for none. */
   refresh?(inputs: Inputs): Promise<Partial<Inputs> | null>
-  /** What of the inputs meant places in the photo before, when another is opened. */
+  /** What of the inputs that stay meant places in the photo before, when another is opened. */
   onPhoto?(inputs: Inputs, photo: { readonly width: number; readonly height: number }): Partial<Inputs>
   /** Hook: the live preview in the region before generation. */
   readonly usePreview: () => Preview | null

@@ -5,7 +5,7 @@ import { needsSecond } from '@tessera/shared/contract/two-materials'
 import type { ModeInputs } from '../../workbench/design-mode'
 import type { LayableMaterial } from '../../workbench/material/layable'
 import type { Wording } from '../../workbench/prompt/PromptFields'
-import type { Schemes } from '../../workbench/schemes/schemes'
+import { shownScheme, type Schemes } from '../../workbench/schemes/schemes'
 
 /** A material as it is laid, with what shows it. */
 export interface LaidCovering extends Omit<Extract<Covering, { with: 'material' }>, 'surface'> {
@@ -35,6 +35,19 @@ export const BILLET_DESIGN_INPUTS: ModeInputs<BilletDesignInputs> = {
     surfaces: USUAL.slice(0, MOST_OBJECTS),
     prompt: '',
     reference: null,
+  },
+  belongs: {
+    way: 'shop',
+    // The floor is every room's first; which wall another region was, the photo said.
+    schemes: (inputs) => [
+      shownScheme(inputs)
+        .filter((chosen, part) => chosen && surfaceOf(inputs, part) === 'floor')
+        .slice(0, 1),
+    ],
+    shown: 'photo',
+    surfaces: 'photo',
+    prompt: 'photo',
+    reference: 'photo',
   },
 }
 

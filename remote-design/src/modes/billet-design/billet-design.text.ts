@@ -7,7 +7,7 @@ import { FLOOR_WORDS, REGION_KIND_TEXT } from '../../workbench/region/region.tex
 export const BILLET_DESIGN_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.billet_design,
   photoHint: '站在门口或墙角拍，尽量拍全地面、墙面和顶面',
-  changePhoto: '当前照片上选好的各个面将被清空，选好的材料会保留。',
+  changePhoto: '当前照片上选好的各个面将被清空，地面的材料会保留。',
   running: '正在铺地刷墙',
   runAgain: '换材料再试',
   adopted: '已载入，可直接换材料生成',

@@ -6,7 +6,7 @@ import { FURNISHING_TEXT } from '../../workbench/furnishing/furnishing.text'
 export const CHANGE_ENTITY_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.change_entity,
   photoHint: '把旧的沙发、桌椅换成店里的款式；拍到地面和墙脚的照片效果最好',
-  changePhoto: '当前照片上选好的物件和摆放位置将被清空，家具会保留。',
+  changePhoto: '当前照片上选好的物件和摆放的家具将被清空。',
   running: '正在摆放',
   runAgain: '换一款再试',
   adopted: FURNISHING_TEXT.adopted,

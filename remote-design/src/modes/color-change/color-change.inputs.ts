@@ -1,5 +1,5 @@
 import type { ModeInputs } from '../../workbench/design-mode'
-import type { Schemes } from '../../workbench/schemes/schemes'
+import { oneChoiceStays, type Schemes } from '../../workbench/schemes/schemes'
 
 /** Colours of the regions, as `#rrggbb`. */
 export interface ColorChangeInputs extends Schemes<string> {
@@ -10,4 +10,5 @@ export interface ColorChangeInputs extends Schemes<string> {
 export const COLOR_CHANGE_INPUTS: ModeInputs<ColorChangeInputs> = {
   designType: 'color_change',
   empty: { schemes: [[]], shown: 0, sparing: true },
+  belongs: { ...oneChoiceStays<string>(), sparing: 'shop' },
 }

@@ -5,7 +5,7 @@ import { OBJECT_WORDS, REST_KEPT } from '../../workbench/region/region.text'
 export const COLOR_CHANGE_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.color_change,
   photoHint: '墙面、沙发、柜门、窗帘都可以换色，光线均匀的照片效果最好',
-  changePhoto: '当前照片上选好的物件将被清空，配色方案会保留。',
+  changePhoto: '当前照片上选好的物件将被清空，当前的颜色会保留。',
   running: '正在换色',
   runAgain: '换色再试',
   adopted: '已载入，可直接换色生成',

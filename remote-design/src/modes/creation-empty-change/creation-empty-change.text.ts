@@ -6,7 +6,7 @@ import { FURNISHING_TEXT } from '../../workbench/furnishing/furnishing.text'
 export const CREATION_EMPTY_CHANGE_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.creation_empty_change,
   photoHint: '空房或家具少的房间效果最好，尽量拍到整片地面',
-  changePhoto: '当前照片上的摆放位置需要重新调整，家具会保留。',
+  changePhoto: '当前照片上摆放的家具将被清空。',
   running: '正在摆放',
   runAgain: '换家具再试',
   adopted: FURNISHING_TEXT.adopted,

@@ -4,4 +4,5 @@ import type { ModeInputs } from '../../workbench/design-mode'
 export const ELIMINATE_EVERYTHING_INPUTS: ModeInputs<Readonly<Record<string, never>>> = {
   designType: 'eliminate_everything',
   empty: {},
+  belongs: {},
 }

@@ -2,7 +2,7 @@ import type { Background, PiecePlacing } from '@tessera/shared/contract/design/m
 import { schemeName } from '@tessera/shared/contract/goods-colors.text'
 import type { ModeInputs } from '../../workbench/design-mode'
 import type { SentPicture } from '../../workbench/picture/PictureField'
-import type { Schemes } from '../../workbench/schemes/schemes'
+import { oneChoiceStays, type Schemes } from '../../workbench/schemes/schemes'
 import { FURNITURE_BACKGROUND_TEXT as TEXT } from './furniture-background.text'
 
 /** A picture with the part of it that is shown. */
@@ -20,6 +20,7 @@ export interface FurnitureBackgroundInputs extends Schemes<ChosenBackground> {
 export const FURNITURE_BACKGROUND_INPUTS: ModeInputs<FurnitureBackgroundInputs> = {
   designType: 'furniture_background',
   empty: { way: 'set', schemes: [[]], shown: 0, prompt: '' },
+  belongs: { ...oneChoiceStays<ChosenBackground>(), way: 'shop', prompt: 'photo' },
 }
 
 /** The piece, as the schemes count regions. */

@@ -6,7 +6,7 @@ export const FURNITURE_BACKGROUND_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.furniture_background,
   photoOf: '产品',
   photoHint: '家具拍完整、四周留一点空，边缘清楚的产品照效果最好',
-  changePhoto: '当前照片上选好的家具将被清空，选好的背景会保留。',
+  changePhoto: '当前照片上选好的家具将被清空，当前的背景会保留。',
   running: '正在换背景',
   runAgain: '换背景再试',
   adopted: '已载入，可直接换背景生成',

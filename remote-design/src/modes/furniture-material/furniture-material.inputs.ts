@@ -2,7 +2,7 @@ import type { Dressing } from '@tessera/shared/contract/design/modes/furniture-m
 import type { Goods } from '@tessera/shared/contract/dressing/dress'
 import type { ModeInputs } from '../../workbench/design-mode'
 import type { LayableMaterial } from '../../workbench/material/layable'
-import type { Schemes } from '../../workbench/schemes/schemes'
+import { oneChoiceStays, type Schemes } from '../../workbench/schemes/schemes'
 import type { TakenSwatch } from '../../workbench/swatch/SwatchSheet'
 
 /** What a region is dressed in. */
@@ -21,6 +21,11 @@ export interface FurnitureMaterialInputs extends Schemes<Wearing> {
 export const FURNITURE_MATERIAL_INPUTS: ModeInputs<FurnitureMaterialInputs> = {
   designType: 'furniture_material',
   empty: { schemes: [[]], shown: 0, sparing: true },
+  belongs: {
+    // A photographed fabric is one customer's; the corners of a front are the photo's.
+    ...oneChoiceStays<Wearing>((worn) => (worn.swatch.from === 'library' ? { ...worn, isFront: false } : null)),
+    sparing: 'shop',
+  },
 }
 
 /** A room photo of usual width shows about five metres: share of its longer side that a millimetre takes. */

@@ -8,7 +8,7 @@ import { OBJECT_WORDS, REST_KEPT } from '../../workbench/region/region.text'
 export const FURNITURE_MATERIAL_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.furniture_material,
   photoHint: '沙发、椅子、床、柜门都可以，家具拍得越大，材质越清楚',
-  changePhoto: '当前照片上选好的家具将被清空，选好的材质会保留。',
+  changePhoto: '当前照片上选好的家具将被清空，从材料库选的材质会保留。',
   running: '正在换材质',
   runAgain: '换材质再试',
   adopted: '已载入，可直接换材质生成',

@@ -17,6 +17,13 @@ export interface StyleImitationInputs {
 export const STYLE_IMITATION_INPUTS: ModeInputs<StyleImitationInputs> = {
   designType: 'style_imitation',
   empty: { way: 'palette', prompt: '', reference: null, strengths: [STRENGTH.usual], shown: STRENGTH.usual },
+  belongs: {
+    way: 'shop',
+    prompt: 'photo',
+    reference: 'shop',
+    strengths: ({ strengths, shown }) => (strengths.includes(shown) ? [shown] : strengths.slice(0, 1)),
+    shown: 'shop',
+  },
 }
 
 /** With a strength taken in or out; the one that was pressed is shown. */

@@ -21,6 +21,7 @@ export interface TileChangeInputs {
 export const TILE_CHANGE_INPUTS: ModeInputs<TileChangeInputs> = {
   designType: 'tile_change',
   empty: { material: null, second: null, options: null },
+  belongs: { material: 'shop', second: 'shop', options: 'shop' },
 }
 
 /** Why the chosen materials cannot be laid together; null when they can, or one is enough. */

@@ -9,7 +9,7 @@ import type { ModeWords } from '../../workbench/design-mode'
 export const TILE_CHANGE_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.tile_change,
   photoHint: '拍到的地面或墙面越完整，效果越真实',
-  changePhoto: '当前照片上的区域和四角将被清空，已选的砖会保留。',
+  changePhoto: '当前照片上的区域和四角将被清空，最后选的砖会保留。',
   running: '正在铺贴',
   runAgain: '换砖再试',
   adopted: '已载入，可直接换砖生成',

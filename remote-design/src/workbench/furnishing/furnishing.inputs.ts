@@ -6,6 +6,7 @@ import { pieceFrame } from '@tessera/shared/contract/furnishing'
 import type { FurnitureSpec, Material } from '@tessera/shared/contract/material'
 import { solvePlane } from '@tessera/shared/contract/plane'
 import type { BatchMaterial } from '../batch/batch.rules'
+import type { Belonging } from '../design-mode'
 import type { Wording } from '../prompt/PromptFields'
 
 export type FurnitureMaterial = Material & { readonly furniture: FurnitureSpec }
@@ -34,6 +35,14 @@ export const isMuchOld = (regionShare: number): boolean => regionShare > MOST_OF
 export const picturesOf = ({ way }: Pick<FurnishingInputs, 'way'>): number | null => (way === 'place' ? 1 : null)
 
 export const NO_FURNITURE: FurnishingInputs = { way: 'place', pieces: [], prompt: '', reference: null }
+
+/** Pieces stand in one room. */
+export const FURNISHING_BELONGS: Belonging<FurnishingInputs> = {
+  way: 'shop',
+  pieces: 'photo',
+  prompt: 'photo',
+  reference: 'photo',
+}
 
 /** Where the first piece stands, as shares of the photo; further ones beside it. */
 const FIRST_PLACE: Point = [0.5, 0.82]
@@ -72,7 +81,7 @@ export function withPiece(
   return [...pieces, { material, at, mirrored: false }]
 }
 
-/** The furniture at places in another photo: the former ones may lie outside it. */
+/** The furniture at places in a photo that the work goes on with: the former ones may lie outside it. */
 export const placedAnew = (
   { pieces }: Pick<FurnishingInputs, 'pieces'>,
   photo: Parameters<typeof withPiece>[2],

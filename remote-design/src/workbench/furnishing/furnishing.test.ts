@@ -21,6 +21,7 @@ import {
   picturesOf,
   type FurnitureMaterial,
   NO_FURNITURE,
+  FURNISHING_BELONGS,
   placedAnew,
   withChange,
   withPiece,
@@ -118,7 +119,7 @@ it('stands in another photo at places of that one, turned as before', () => {
 })
 
 it('needs a scale, and the tool that moves pieces, only where pieces are placed', () => {
-  const { step } = furnishingParts({ designType: 'change_entity', empty: NO_FURNITURE })
+  const { step } = furnishingParts({ designType: 'change_entity', empty: NO_FURNITURE, belongs: FURNISHING_BELONGS })
   const photo = { fileId: 'photo', url: '', name: '', ...PHOTO }
   const { plane } = createDocument(PHOTO)
   const canvas = { plane, regionShare: 0, partShares: [], part: 0 }

@@ -6,10 +6,12 @@ import { estimateCost } from '@tessera/shared/contract/design/task'
 import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ASSET, ESTIMATE, FLOOR, NO_SCENE, photoFile, RIGHTS, UPLOADED } from '../../parts/design.fixtures'
 import { stubPictures } from '../../parts/picture-stubs'
 import { FIXTURE_MODE } from '../testing/fixture-mode'
+import { setWork } from '../testing/open-workbench'
+import { NOTHING_SUGGESTED } from '../workbench.store'
 import type { Workbench } from '../workbench'
 import { WorkbenchView } from '../WorkbenchView'
 import { CROP_TEXT } from './crop.text'
@@ -76,6 +78,25 @@ it('says that a crop failed, and leaves the photo and its regions as they are', 
   expect(said).toHaveBeenCalledWith(expect.stringMatching(/original is used/), expect.anything())
   expect(api.calls(uploadFile)).toHaveLength(1)
   expect(mockWork.store.getState()).toMatchObject({ photo, canvas })
+})
+
+it('begins the next photo with one picture and no other rooms, and goes on with what was chosen on a crop of this one', async () => {
+  server()
+  const page = open()
+  await upload()
+  const room = { key: 'room-2', photo: null, name: '', canvas: null, plane: null, regionShare: 0, failed: true }
+  const rooms = [{ ...room, suggestion: NOTHING_SUGGESTED }]
+  const photo = () => mockWork.store.getState().photo
+  act(() => setWork(mockWork, { count: 3, rooms }))
+  const [first] = [photo()]
+  await act(() => mockWork.photo.uploadPart(photoFile()))
+  expect(photo()).not.toBe(first)
+  expect(mockWork.store.getState()).toMatchObject({ count: 3, rooms })
+  // Rooms that were added would be lost as well.
+  await page.user.click(await screen.findByRole('button', { name: '从素材选' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent(PHOTO_TEXT.changePhotoTitle)
+  await act(() => mockWork.photo.upload(photoFile()))
+  expect(mockWork.store.getState()).toMatchObject({ count: 1, rooms: [], several: null })
 })
 
 it('opens a kept picture as the photo, and asks before it takes the place of another', async () => {

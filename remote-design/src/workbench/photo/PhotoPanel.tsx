@@ -19,6 +19,7 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
   const workbench = useWorkbench()
   const photo = useWork((state) => state.photo)
   const edited = useWork((state) => state.canvas.canUndo)
+  const drops = useWork((state) => state.canvas.canUndo || state.rooms.length > 0)
   const take = (file: File) => void workbench.photo.upload(file)
   const picker = useFilePick(TEXT.changePhoto, take)
   const [cropping, setCropping] = useState(false)
@@ -29,7 +30,7 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
       content: workbench.mode.words.changePhoto,
       okText: TEXT.changePhoto,
     }
-    return !edited || (await confirm(question))
+    return !drops || (await confirm(question))
   }
   const change = async () => {
     if (await mayChange()) picker.open()
@@ -75,7 +76,7 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
           onClose={() => setCropping(false)}
           onUse={(picture) => {
             setCropping(false)
-            take(new File([picture], CROP_TEXT.fileName, { type: picture.type }))
+            void workbench.photo.uploadPart(new File([picture], CROP_TEXT.fileName, { type: picture.type }))
           }}
         />
       ) : null}

@@ -15,6 +15,7 @@ import type { DesignMode } from '../design-mode'
 import type { WorkCore } from '../work-core'
 import { NOTHING_SUGGESTED, type WorkPhoto, type WorkState } from '../workbench.store'
 import { checkPhotoFile } from '@tessera/shared/upload/photo-file'
+import { onNextPhoto } from './next-photo'
 
 interface OriginalPhoto {
   readonly picture: Blob
@@ -25,6 +26,8 @@ interface OriginalPhoto {
 export interface PhotoIntake {
   /** Checks, uploads and opens a photo; errors are shown in the photo's place. */
   upload(file: File): Promise<void>
+  /** As `upload`, for a part of the open photo: the work on it goes on. */
+  uploadPart(file: File): Promise<void>
   openSample(key: string, name: string): Promise<void>
   /** Opens a kept picture; nothing is uploaded. */
   openAsset(asset: Asset): Promise<void>
@@ -37,7 +40,7 @@ export interface PhotoIntake {
   cancel(): void
 }
 
-/** Opens a new photo: discards what was drawn on the previous one, keeps the mode's inputs. */
+/** Opens another photo: discards what was drawn on the previous one. */
 export const placedPhoto = (photo: WorkPhoto) =>
   ({
     photo,
@@ -74,6 +77,14 @@ function showOutlines(editor: Editor, outlines: NonNullable<DesignMode['example'
   if (outlines.length > 1) editor.showPart(0)
 }
 
+interface Bringing {
+  /** What is done once it is open; the region is suggested unless said otherwise. */
+  readonly begin?: (() => void) | undefined
+  readonly source?: Blob
+  /** The work on the open photo goes on with it; otherwise it is the next customer's. */
+  readonly goesOn?: boolean
+}
+
 /** One upload at a time: a newer photo aborts the previous one. */
 export function createPhotoIntake<Inputs>(
   { mode, store, moves, signal }: WorkCore<Inputs>,
@@ -92,7 +103,7 @@ export function createPhotoIntake<Inputs>(
   const bring = async (
     name: string,
     fetchFile: (signal: AbortSignal) => Promise<UploadedFile & { readonly taskId?: string }>,
-    { begin = () => void region.suggest(), source }: { begin?: (() => void) | undefined; source?: Blob } = {},
+    { begin = () => void region.suggest(), source, goesOn = false }: Bringing = {},
   ): Promise<void> => {
     running?.abort()
     const controller = new AbortController()
@@ -106,11 +117,17 @@ export function createPhotoIntake<Inputs>(
       const { fileId, url, width, height, taskId: from } = file
       sent = source ? { fileId, file: source } : null
       const [, second] = mode.steps
-      store.setState(({ inputs }) => ({
-        ...placedPhoto({ fileId, url, width, height, picture, from }),
-        ...(second && { step: second.id }),
-        inputs: { ...inputs, ...mode.onPhoto?.(inputs, { width, height }) },
-      }))
+      store.setState((former) => {
+        // What was chosen before there was any photo is meant for this one.
+        const stays = goesOn || former.photo === null
+        const { inputs, ...next } = stays ? { inputs: former.inputs } : onNextPhoto(mode.inputs, former.inputs)
+        return {
+          ...placedPhoto({ fileId, url, width, height, picture, from }),
+          ...(second && { step: second.id }),
+          ...next,
+          inputs: { ...inputs, ...mode.onPhoto?.(inputs, { width, height }) },
+        }
+      })
       canvas.open(createDocument({ width, height }))
       begin()
     } catch (thrown) {
@@ -118,17 +135,21 @@ export function createPhotoIntake<Inputs>(
     }
   }
 
+  const upload = async (file: File, goesOn: boolean): Promise<void> => {
+    const fault = await checkPhotoFile(file)
+    if (fault) return fail(fault, file.name)
+    const send = (aborted: AbortSignal) => uploadFile(file, { signal: aborted, onProgress: report })
+    await bring(file.name, send, { source: file, goesOn })
+  }
+
   return {
-    upload: async (file) => {
-      const fault = await checkPhotoFile(file)
-      if (fault) return fail(fault, file.name)
-      const send = (aborted: AbortSignal) => uploadFile(file, { signal: aborted, onProgress: report })
-      await bring(file.name, send, { source: file })
-    },
+    upload: (file) => upload(file, false),
+    uploadPart: (file) => upload(file, true),
     openSample: (key, name) => bring(name, (aborted) => call(takeSample, { key }, { signal: aborted })),
     openAsset: ({ name, fileId, url, width, height }) =>
       bring(name, () => Promise.resolve({ fileId, url, width, height })),
-    openResult: (resultId) => bring('', (aborted) => call(takeResult, { resultId }, { signal: aborted })),
+    openResult: (resultId) =>
+      bring('', (aborted) => call(takeResult, { resultId }, { signal: aborted }), { goesOn: true }),
     openExample: async () => {
       const { example } = mode
       if (!example) return

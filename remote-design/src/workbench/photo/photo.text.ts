@@ -10,6 +10,7 @@ export const PHOTO_TEXT = {
   withoutBrought: '不使用这件商品',
   chooseFile: '选择照片',
   changePhoto: '更换照片',
+  toResult: '当前照片上选好的区域将被清空，其他选择会保留。',
   changePhotoTitle: '更换照片？',
   uploading: '正在上传',
   opening: '正在打开照片',

@@ -9,7 +9,7 @@ import { PHOTO_TEXT as TEXT } from './photo.text'
 /** Takes the result that the address names as the photo, once; asks before unsaved work is lost. */
 export function useTakeResult(): void {
   const [parameters, setParameters] = useSearchParams()
-  const { mode, photo } = useWorkbench()
+  const { photo } = useWorkbench()
   const unsaved = useWork(isUnsaved)
   const resultId = parameters.get(ON)
   const take = useEffectEvent(async (id: string) => {
@@ -21,7 +21,7 @@ export function useTakeResult(): void {
       },
       { replace: true },
     )
-    const question = { title: TEXT.changePhotoTitle, content: mode.words.changePhoto, okText: TEXT.changePhoto }
+    const question = { title: TEXT.changePhotoTitle, content: TEXT.toResult, okText: TEXT.changePhoto }
     if (!unsaved || (await confirm(question))) await photo.openResult(id)
   })
   useEffect(() => {

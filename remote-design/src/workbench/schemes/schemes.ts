@@ -1,3 +1,4 @@
+import type { Belonging } from '../design-mode'
 import { MOST_SCHEMES } from '@tessera/shared/contract/design/schemes'
 
 /** Of each region, by its index; a hole is a choice not made yet. */
@@ -24,6 +25,21 @@ export function withChoice<Choice>(
   )
   return { schemes: schemes.map((scheme, index) => (index === shown ? changed : scheme)) }
 }
+
+/**
+ * On the next photo one choice of the scheme that is shown stays, for its first region: regions are the photo's.
+ * @param stays what of a choice stays; null for one that does not
+ */
+export const oneChoiceStays = <Choice>(
+  stays: (choice: Choice) => Choice | null = (choice) => choice,
+): Belonging<Schemes<Choice>> => ({
+  schemes: (inputs) => [
+    shownScheme(inputs)
+      .flatMap((choice) => (choice ? (stays(choice) ?? []) : []))
+      .slice(0, 1),
+  ],
+  shown: 'photo',
+})
 
 export const canAddScheme = <Choice>({ schemes }: Schemes<Choice>): boolean => schemes.length < MOST_SCHEMES
 

@@ -9,7 +9,7 @@ export const plainStep = (id: string): WorkStep => ({ id, word: id, title: id, h
 
 /** Minimal mode: photo and region only. Tests that the workbench does not depend on a specific mode. */
 export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
-  inputs: { designType: 'eliminate_everything', empty: { note: '' } },
+  inputs: { designType: 'eliminate_everything', empty: { note: '' }, belongs: { note: 'shop' } },
   slug: 'fixture',
   words: {
     title: 'Fixture',
