@@ -1,15 +1,16 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
-import { ButtonLink, showError } from '@tessera/shared/ui/core'
+import { Button, ButtonLink, showError } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { sizedImage } from '@tessera/shared/http/sized-image'
-import { Heart } from 'lucide-react'
+import { Download, Heart } from 'lucide-react'
+import { useState } from 'react'
 import { modeFactsOf } from '../modes/modes'
 import { againAt } from '../parts/again-address'
 import { CaveatTag } from '../parts/CaveatTag'
 import { coverOf } from '../parts/cover'
-import { useToggleFavorite } from '../parts/task.api'
+import { saveResult, useToggleFavorite } from '../parts/task.api'
 import { isFinished, STATUS_TONES } from '../parts/task.rules'
 import { STATUS_TEXT, taskErrorText } from '../parts/task.text'
 import styles from './BatchCell.module.css'
@@ -31,6 +32,7 @@ interface BatchCellProps {
 /** One picture of a batch, or how far it is. */
 export function BatchCell({ task, result, room, onLarge }: BatchCellProps) {
   const favourite = useToggleFavorite()
+  const [saving, setSaving] = useState(false)
   const facts = modeFactsOf(task)
   const title = facts.title(task, result)
   const name = room ? `${room} · ${title}` : title
@@ -43,6 +45,11 @@ export function BatchCell({ task, result, room, onLarge }: BatchCellProps) {
     ) : (
       <LazyImage src={sizedImage(url, PICTURE_WIDTH)} alt={result ? facts.alt(task, result) : ''} ratio={ratio} />
     )
+  const save = async (resultId: string) => {
+    setSaving(true)
+    await saveResult(resultId, task.designType, 'jpeg').catch(showError)
+    setSaving(false)
+  }
   const toggle = () =>
     result && favourite.mutateAsync({ resultId: result.id, favorite: !result.favorite }).catch(showError)
   return (
@@ -80,8 +87,22 @@ export function BatchCell({ task, result, room, onLarge }: BatchCellProps) {
           </>
         ) : null}
       </div>
-      <p className={styles.name}>{name}</p>
-      {price ? <p className={styles.price}>{price}</p> : null}
+      <div className={styles.foot}>
+        <div className={styles.words}>
+          <p className={styles.name}>{name}</p>
+          {price ? <p className={styles.price}>{price}</p> : null}
+        </div>
+        {result ? (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Download aria-hidden />}
+            aria-label={TEXT.save(name)}
+            loading={saving}
+            onClick={() => void save(result.id)}
+          />
+        ) : null}
+      </div>
     </article>
   )
 }

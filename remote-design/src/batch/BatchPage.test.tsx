@@ -1,5 +1,10 @@
 import { cancelBatch, queryBatch } from '@tessera/shared/contract/design/batch'
-import { getHistoryFilters, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
+import {
+  downloadImage,
+  getHistoryFilters,
+  getHistoryList,
+  toggleFavorite,
+} from '@tessera/shared/contract/design/history'
 import { createShare } from '@tessera/shared/contract/share'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -111,10 +116,29 @@ it('cancels what is not made yet, after asking', async () => {
 it('acts on what was picked', async () => {
   const api = server([made('a', 'Carrara'), made('b', 'Nero')])
   const { user } = open()
-  expect(await screen.findByText('对全部 2 个设计')).toBeVisible()
+  expect(await screen.findByText('对全部 2 个设计；点心形后只对中意的')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '选为中意：Nero' }))
   expect(api.calls(toggleFavorite)).toEqual([{ resultId: 'result-b', favorite: true }])
-  expect(await screen.findByText('对 1 个中意的设计')).toBeVisible()
+  expect(await screen.findByText('只对中意的 1 个设计')).toBeVisible()
+})
+
+it('leads back to the workbench, and saves one picture', async () => {
+  const api = server([made('a', 'Carrara'), made('b', 'Nero')])
+  api.use(downloadImage, () => ({ url: '/files/b.jpg', fileName: 'b.jpg', expiresAt: '' }))
+  const { user } = open()
+  expect(await screen.findByRole('link', { name: '调整后再做' })).toHaveAttribute(
+    'href',
+    '/work/design/ceramicTile?task=a&again=1',
+  )
+  expect(screen.getByRole('link', { name: '换照片' })).toHaveAttribute('href', '/work/design/ceramicTile?step=photo')
+  await user.click(screen.getByRole('button', { name: '下载：Nero' }))
+  await waitFor(() => expect(api.calls(downloadImage)).toEqual([{ resultId: 'result-b', format: 'jpeg' }]))
+})
+
+it('speaks of pictures beside each other where two are of one photo', async () => {
+  server([made('a', 'Carrara'), { ...made('b', 'Carrara'), photo: { ...FAILED.photo, fileId: 'second' } }])
+  open()
+  expect(await screen.findByText('点图片看大图；点心形选出中意的。')).toBeVisible()
 })
 
 it('opens one large, from where the others are reached', async () => {

@@ -5,6 +5,7 @@ import { confirm } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { modeFactsOf, titleOf } from '../modes/modes'
+import { againAt, photoAt } from '../parts/again-address'
 import { useBulk } from '../parts/bulk/use-bulk'
 import { takesOf } from '../parts/take'
 import { useRefreshBalances } from '../parts/task.api'
@@ -12,7 +13,7 @@ import { ZoomViewer } from '../parts/ZoomViewer'
 import { BatchCell } from './BatchCell'
 import { useBatch, useCancelBatch } from './batch.api'
 import styles from './BatchPage.module.css'
-import { actedOn, cellsOf, factsOf, roomsOf } from './batch.rules'
+import { actedOn, canCompare, cellsOf, factsOf, roomsOf } from './batch.rules'
 import { BATCH_TEXT as TEXT } from './batch.text'
 
 const HISTORY = '/work/design/history'
@@ -107,8 +108,28 @@ function Progress({ batchId, tasks }: PicturesProps) {
           </Button>
         </>
       ) : (
-        <p className={styles.quiet}>{TEXT.howTo}</p>
+        <>
+          <p className={styles.quiet}>{TEXT.howTo(canCompare(tasks))}</p>
+          <WayOn tasks={tasks} />
+        </>
       )}
+    </div>
+  )
+}
+
+/** Back to the workbench: with what one of them was made of, or for another photo. */
+function WayOn({ tasks }: Pick<PicturesProps, 'tasks'>) {
+  const task = actedOn(tasks).tasks[0] ?? tasks[0]!
+  const { path } = modeFactsOf(task)
+  if (path === null) return null
+  return (
+    <div className={styles.wayOn}>
+      <ButtonLink size="small" to={againAt(path, task.id)}>
+        {TEXT.adjust}
+      </ButtonLink>
+      <ButtonLink size="small" to={photoAt(path)}>
+        {TEXT.otherPhoto}
+      </ButtonLink>
     </div>
   )
 }

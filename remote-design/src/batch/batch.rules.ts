@@ -52,6 +52,10 @@ export const cellsOf = (tasks: readonly DesignTask[]): Cell[] =>
     task.results.length > 0 ? task.results.map((result) => ({ task, result })) : [{ task, result: undefined }],
   )
 
+/** Whether two of the pictures are of one photo: beside each other the same place is the same thing. */
+export const canCompare = (tasks: readonly DesignTask[]): boolean =>
+  roomsOf(tasks).some((room) => room.flatMap(({ results }) => results).length > 1)
+
 /** What the page's actions are about: what was picked, or everything that has a picture. */
 export function actedOn(tasks: readonly DesignTask[]): {
   readonly tasks: readonly DesignTask[]

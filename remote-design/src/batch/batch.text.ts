@@ -26,7 +26,10 @@ export const BATCH_TEXT = {
   unpick: (name: string) => `取消中意：${name}`,
   large: (name: string) => `看大图：${name}`,
   percent: (part: number) => `${Math.round(part * 100)}%`,
-  howTo: '点图片看大图，可并排同步缩放；点心形选出中意的，下面的操作就只对它们，不选则对全部。',
-  chosen: (many: number) => `对 ${many} 个中意的设计`,
-  all: (many: number) => `对全部 ${many} 个设计`,
+  howTo: (besides: boolean) => `点图片看大图${besides ? '，可并排同步缩放' : ''}；点心形选出中意的。`,
+  chosen: (many: number) => `只对中意的 ${many} 个设计`,
+  all: (many: number) => `对全部 ${many} 个设计；点心形后只对中意的`,
+  save: (name: string) => `下载：${name}`,
+  adjust: '调整后再做',
+  otherPhoto: WORDS.otherPhoto,
 } as const

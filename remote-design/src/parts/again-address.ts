@@ -5,6 +5,9 @@ export const AGAIN = 'again'
 export const againAt = (workbench: string, taskId: string): string =>
   `${workbench}?task=${encodeURIComponent(taskId)}&${AGAIN}=1`
 
+/** Address of a workbench that is to have another photo. */
+export const photoAt = (workbench: string): string => `${workbench}?step=photo`
+
 /** In a workbench's address: the result that becomes its photo. */
 export const ON = 'on'
 

@@ -28,7 +28,7 @@ const QUOTATION: Quotation = {
   discountFen: 0,
   lines: [
     {
-      room: '空间 1',
+      room: '房间 1',
       name: '卡拉拉白',
       sku: 'TS-6060',
       visibleSqm: 12,

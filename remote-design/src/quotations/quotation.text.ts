@@ -21,7 +21,7 @@ export const QUOTATION_TEXT = {
   contact: WORDS.contactWay,
   days: '有效天数',
   note: QUOTATION_WORDS.note,
-  room: '空间',
+  room: '房间',
   name: '材料',
   visible: (sqm: number) => `可见 ${sqm} m²`,
   entered: '实测 m²',

@@ -1,7 +1,10 @@
 import { Button, VisuallyHidden } from '@tessera/shared/ui/core'
 import { Check, ChevronLeft, ChevronRight, CircleAlert, ImageIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { batchAt } from '../parts/batch-address'
 import { isFinished } from '../parts/task.rules'
+import { BATCH_CHOICE_TEXT } from './batch/batch.text'
 import type { WorkStep } from './design-mode'
 import { stepName } from './steps.rules'
 import styles from './PhoneWorkbench.module.css'
@@ -29,7 +32,8 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   if (!shown) return null
   // Elsewhere the picture is only looked at, and what lies on it hides it.
   const isWorkedOn = shown.tool !== undefined && !shown.outsideHistory
-  const hasTask = view.lastTaskId !== null
+  const batchId = useWork((state) => state.batchId)
+  const hasTask = view.lastTaskId !== null || batchId !== null
   return (
     <div className={styles.workbench} data-step={shown.id} data-empty={!hasPhoto}>
       <StepRow current={shown} />
@@ -63,10 +67,16 @@ interface PictureButtonsProps {
 /** Overlaid on the picture's upper corners, usually ceiling: a separate row would shrink the picture. */
 function PictureButtons({ isWorkedOn, hasTask }: PictureButtonsProps) {
   const { showLastTask } = useWorkbench()
+  const batchId = useWork((state) => state.batchId)
   return (
     <div className={styles.over}>
       {isWorkedOn ? <HistoryButtons /> : null}
-      {hasTask ? (
+      {batchId !== null ? (
+        <Link className={styles.toResult} to={batchAt(batchId)}>
+          <ImageIcon size={16} aria-hidden />
+          {BATCH_CHOICE_TEXT.toBatch}
+        </Link>
+      ) : hasTask ? (
         <button type="button" className={styles.toResult} onClick={showLastTask}>
           <ImageIcon size={16} aria-hidden />
           {TEXT.showResult}

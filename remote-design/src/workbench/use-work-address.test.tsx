@@ -153,6 +153,17 @@ it('has one URL for all steps if they are on one screen', async () => {
   await arrives('')
 })
 
+it.each([
+  ['start', 'photo'],
+  ['material', 'material'],
+])('comes back by the menu after a batch: from the step %s to %s', async (left, shownStep) => {
+  act(() => {
+    work.goToStep(left)
+    setWork(work, { batchId: 'batch-1' })
+  })
+  await open().arrives(`?step=${shownStep}`)
+})
+
 /** Knows tasks as the page does that has shown them. */
 function Seen({ tasks, children }: { readonly tasks: readonly DesignTask[]; readonly children: ReactNode }) {
   const client = useQueryClient()

@@ -26,17 +26,17 @@ function addressOf({ photo, taskId, stage, step }: WorkState, withSteps: boolean
 
 /**
  * Applies a URL to the workbench. If the initial URL names neither task nor step, shows what was shown last, but no result that has been
- * seen: whoever comes back by the menu has another photo.
+ * seen, nor the price of a batch that was made: whoever comes back by the menu has another photo.
  */
 function take(workbench: Workbench, { task, step }: WorkAddress, isFirst: boolean, wasSeen: TaskTest): void {
-  const { taskId, photo } = workbench.store.getState()
+  const { taskId, photo, batchId, step: last } = workbench.store.getState()
   if (task !== null) workbench.openTask(task)
   else if (!isFirst || step !== null) workbench.leaveTask()
   else if (taskId !== null) {
     if (!wasSeen(taskId)) return workbench.showTask()
     workbench.leaveTask()
     if (photo) workbench.goToStep(FIRST_STEP)
-  }
+  } else if (batchId !== null && photo && last === workbench.mode.steps.at(-1)?.id) workbench.goToStep(FIRST_STEP)
   if (step !== null && photo) workbench.goToStep(step)
 }
 

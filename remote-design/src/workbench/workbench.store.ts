@@ -109,6 +109,8 @@ export interface WorkState<Inputs = unknown> {
   readonly taskId: string | null
   /** Earlier tasks on this photo, newest first. */
   readonly attempts: readonly string[]
+  /** The batch that was started last with this photo; null after a single task. */
+  readonly batchId: string | null
   /** The centre shows the canvas or the task's results. */
   readonly stage: 'canvas' | 'task'
 }
@@ -170,6 +172,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   startError: null,
   taskId: null,
   attempts: [],
+  batchId: null,
   stage: 'canvas',
 })
 

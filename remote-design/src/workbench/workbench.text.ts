@@ -21,7 +21,7 @@ export const WORKBENCH_TEXT = {
   lookingLong: '新照片第一次要多看一会儿，不用等，可以先手动选择',
   leaveTask: '返回工作台',
   editAgain: '返回调整',
-  otherPhoto: '换照片',
+  otherPhoto: WORDS.otherPhoto,
   showResult: '看效果图',
   otherTab: (title: string) => `另一个标签页也打开了${title}，草稿以最后的改动为准`,
 } as const

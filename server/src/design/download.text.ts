@@ -6,6 +6,6 @@ export const DOWNLOAD_TEXT = {
 
 /** What a room is called whose photo has no name. */
 export const ROOM_TEXT = {
-  room: (number: number) => `空间 ${number}`,
+  room: (number: number) => `房间 ${number}`,
   another: (name: string, number: number) => `${name} ${number}`,
 } as const

@@ -130,7 +130,7 @@ test('designs are downloaded several at once, as one archive of their pictures',
   expect(files.map(({ name }) => name)).toEqual([
     expect.stringMatching(/^王姐家 主卧-地砖替换-Carrara 600×600-[\d-]+-1\.jpg$/),
     expect.stringMatching(/^王姐家 主卧-地砖替换-Carrara 600×600-[\d-]+-1 \(2\)\.jpg$/),
-    expect.stringMatching(/^空间 2-地砖替换-Carrara 600×600-[\d-]+-1\.jpg$/),
+    expect.stringMatching(/^房间 2-地砖替换-Carrara 600×600-[\d-]+-1\.jpg$/),
   ])
   // Each with the label that the law asks for.
   for (const { bytes } of files) expect((await sharp(bytes).metadata()).xmpAsString).toContain('TC260:AIGC')

@@ -77,7 +77,7 @@ test('begins with what the design reckons: whole boxes of the tile at its price'
     totalFen: 117_920,
     lines: [
       {
-        room: '空间 1',
+        room: '房间 1',
         name: 'Carrara 600×600',
         sku: 'TS-6060',
         sizeMm: [600, 600],
@@ -151,7 +151,7 @@ test('offers several designs of one region as alternatives, and adds up only wha
     resultIds: [floor, wall, retouched].map(({ resultId }) => resultId),
   })
   const [one, , other] = data.lines
-  expect(data.lines.map(({ room: name }) => name)).toEqual(['空间 1', '空间 1', '空间 1'])
+  expect(data.lines.map(({ room: name }) => name)).toEqual(['房间 1', '房间 1', '房间 1'])
   expect(one!.alternative).toEqual({ region: 0, place: 0 })
   expect(other!.alternative).toEqual({ region: 0, place: 1 })
   expect(data.lines[1]!.alternative ?? null).toBeNull()

@@ -60,6 +60,7 @@ export const WORDS = {
   edit: '编辑',
   newCustomer: '新建客户',
   designHistory: '设计记录',
+  otherPhoto: '换照片',
   notCharged: '未扣费',
   order: '订单',
   mobileFormat: '11 位手机号',

@@ -7,6 +7,8 @@ export const BATCH_CHOICE_TEXT = {
   full: (most: number) => `一次最多 ${most} 款`,
   list: '一起出图的款式',
   remove: (name: string) => `不要「${name}」`,
+  made: '这张照片刚一次做了几张',
+  toBatch: '看这一批',
   cells: (materials: number, images: number) => `${materials} 款，共 ${images} 张，一次预扣`,
 } as const
 

@@ -33,6 +33,7 @@ const KEPT = [
   'intent',
   'taskId',
   'attempts',
+  'batchId',
 ] as const satisfies readonly (keyof WorkState)[]
 
 export interface DraftKeeper {
@@ -111,6 +112,7 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
       // Missing in older drafts; one that the address named meanwhile wins.
       customer: store.getState().customer ?? work.customer ?? null,
       several: work.several ?? null,
+      batchId: work.batchId ?? null,
       edited: work.edited ?? work.attempts.length === 0,
       rooms,
       // A request pending at the reload will not be answered.
@@ -171,9 +173,10 @@ function draftOf<Inputs>(
   { fileId, url, width, height, from }: WorkPhoto,
   canvas: Draft['canvas'],
 ): Draft<Inputs> {
-  const { inputs, count, several, edited, customer, step, suggestion, regionKind, intent, taskId, attempts } = state
+  const { inputs, count, several, edited, customer, step, suggestion, regionKind, intent, taskId, attempts, batchId } =
+    state
   return {
-    work: { inputs, count, several, edited, customer, step, suggestion, regionKind, intent, taskId, attempts },
+    work: { inputs, count, several, edited, customer, step, suggestion, regionKind, intent, taskId, attempts, batchId },
     photo: { fileId, url, width, height, from },
     canvas,
   }

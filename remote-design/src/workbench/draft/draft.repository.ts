@@ -9,7 +9,7 @@ export interface Draft<Inputs = unknown> {
     'inputs' | 'count' | 'customer' | 'step' | 'suggestion' | 'regionKind' | 'intent' | 'taskId' | 'attempts'
   > &
     /** Missing in older drafts. */
-    Partial<Pick<WorkState, 'several' | 'edited'>>
+    Partial<Pick<WorkState, 'several' | 'edited' | 'batchId'>>
   readonly photo: Omit<WorkPhoto, 'picture'>
   readonly canvas: DocumentSnapshot
 }

@@ -54,6 +54,7 @@ export const placedPhoto = (photo: WorkPhoto) =>
     startError: null,
     taskId: null,
     attempts: [],
+    batchId: null,
     stage: 'canvas',
     step: 'region',
   }) satisfies Partial<WorkState>

@@ -8,7 +8,7 @@ import { Button, toast } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { useCreditCheck } from '@tessera/shared/ui/guards'
 import { CircleAlert, Sparkles } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { batchAt } from '../../parts/batch-address'
 import { useRefreshBalances } from '../../parts/task.api'
 import { useIsOperator } from '../../parts/use-is-operator'
@@ -42,7 +42,8 @@ export function CostBar({ onMissing }: CostBarProps) {
   const isCounted = useWork(({ inputs }) => (mode.countOf?.(inputs) ?? null) !== null)
   const starting = useWork((state) => state.starting)
   const startError = useWork((state) => state.startError)
-  const again = useWork((state) => state.attempts.length > 0)
+  const batchId = useWork((state) => state.batchId)
+  const again = useWork((state) => state.attempts.length > 0) || batchId !== null
   const [missing] = useReadiness().missing
   const estimate = useEstimate()
   const share = useWork((state) => state.canvas.regionShare)
@@ -86,6 +87,14 @@ export function CostBar({ onMissing }: CostBarProps) {
           </span>
         </p>
       ) : null}
+      {batchId === null ? null : (
+        <p className={styles.price}>
+          <span className={styles.label}>{BATCH_CHOICE_TEXT.made}</span>
+          <Link className={styles.retry} to={batchAt(batchId)}>
+            {BATCH_CHOICE_TEXT.toBatch}
+          </Link>
+        </p>
+      )}
       <CustomerField />
       {variants * rooms > 1 ? (
         <p className={styles.price}>

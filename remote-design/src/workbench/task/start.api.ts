@@ -98,6 +98,7 @@ export function createStart<Inputs>(
         moves.addAttempt(started.task.id)
         moves.openTask(started.task.id)
       }
+      if (isHere) store.setState({ batchId: 'batchId' in started ? started.batchId : null })
       // What was drawn while it was sent is in no design yet.
       if (now.editor === editor && editor.document.revision === revision) store.setState({ edited: false })
       store.setState({ starting: false, intent: null })
