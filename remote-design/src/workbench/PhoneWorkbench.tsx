@@ -1,4 +1,6 @@
 import { Button, VisuallyHidden } from '@tessera/shared/ui/core'
+import type { Aspect } from '@tessera/shared/canvas/document/history'
+import type { ToolId } from '@tessera/shared/canvas/tools/tool'
 import { Check, ChevronLeft, ChevronRight, CircleAlert, ImageIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -25,6 +27,7 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   const stage = useWork((state) => state.stage)
   const hasPhoto = useWork((state) => state.photo !== null && state.upload === null)
   const stepId = useWork((state) => state.step)
+  const batchId = useWork((state) => state.batchId)
   const [first] = steps
   const shown = (hasPhoto && steps.find((step) => step.id === stepId)) || first
   useToolOfStep(shown, hasPhoto)
@@ -32,7 +35,6 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   if (!shown) return null
   // Elsewhere the picture is only looked at, and what lies on it hides it.
   const isWorkedOn = shown.tool !== undefined && !shown.outsideHistory
-  const batchId = useWork((state) => state.batchId)
   const hasTask = view.lastTaskId !== null || batchId !== null
   return (
     <div className={styles.workbench} data-step={shown.id} data-empty={!hasPhoto}>
@@ -46,6 +48,9 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   )
 }
 
+/** What a step changes, by its tool. */
+const ASPECTS: Partial<Record<ToolId, Aspect>> = { suggest: 'region', plane: 'plane', place: 'placed' }
+
 /** Activates the step's tool and shows the whole photo when the step opens. */
 function useToolOfStep(step: WorkStep | undefined, hasPhoto: boolean): void {
   const { store } = useWorkbench()
@@ -54,8 +59,11 @@ function useToolOfStep(step: WorkStep | undefined, hasPhoto: boolean): void {
     if (!editor || !hasPhoto) return
     const wanted = step?.tool?.(editor, store.getState().inputs)
     editor.setTool(wanted && editor.has(wanted) ? wanted : 'hand')
+    // Corners that were set on another step are not seen on this one.
+    editor.setAspect((wanted && ASPECTS[wanted]) ?? null)
     // Whatever the step before was zoomed to.
     editor.fit()
+    return () => editor.setAspect(null)
   }, [step, hasPhoto, editor, store])
 }
 

@@ -53,8 +53,8 @@ interface CanvasFacts {
   /** Share of the region that is too near the horizon to be in `areaSqm`. */
   readonly unmeasured: number
   readonly plane: PlaneDraft
+  /** Something was done, on whatever step. */
   readonly canUndo: boolean
-  readonly canRedo: boolean
 }
 
 /** State of a workbench. `inputs` are the mode's own, besides photo, region and plane. */
@@ -72,6 +72,8 @@ export interface WorkState<Inputs = unknown> {
   /** The canvas was changed since the last start, or since it was opened. */
   readonly edited: boolean
   readonly toolId: ToolId
+  /** What of the canvas's history the open step undoes and redoes. */
+  readonly steps: { readonly canUndo: boolean; readonly canRedo: boolean }
   readonly settings: ToolSettings
   readonly selected: Handle | null
   /** Number of points of the unfinished polygon. */
@@ -123,7 +125,6 @@ const NO_CANVAS: CanvasFacts = {
   unmeasured: 0,
   plane: EMPTY_PLANE,
   canUndo: false,
-  canRedo: false,
 }
 
 export const NOTHING_SUGGESTED: Suggestion = {
@@ -149,6 +150,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   canvas: NO_CANVAS,
   edited: false,
   toolId: 'hand',
+  steps: { canUndo: false, canRedo: false },
   settings: { brushRadius: 18, snaps: true, plainBox: false, taking: 'auto' },
   selected: null,
   drawnPoints: 0,

@@ -2,7 +2,7 @@ import type { ModeInputs } from '../design-mode'
 import type { WorkState } from '../workbench.store'
 
 /** The inputs on the next photo: what belonged to the former one begins anew. */
-export function inputsOnNext<Inputs>({ empty, belongs }: ModeInputs<Inputs>, inputs: Inputs): Inputs {
+function inputsOnNext<Inputs>({ empty, belongs }: ModeInputs<Inputs>, inputs: Inputs): Inputs {
   const next = { ...inputs }
   for (const name of Object.keys(belongs) as (keyof Inputs)[]) {
     const whose = belongs[name]

@@ -8,8 +8,8 @@ import { REGION_TEXT as TEXT } from './region.text'
 const GROW_STEP_PER_1000 = 4
 
 export function HistoryButtons() {
-  const canUndo = useWork(({ canvas, drawnPoints }) => canvas.canUndo || drawnPoints > 0)
-  const canRedo = useWork((state) => state.canvas.canRedo)
+  const canUndo = useWork(({ steps, drawnPoints }) => steps.canUndo || drawnPoints > 0)
+  const canRedo = useWork((state) => state.steps.canRedo)
   return <UndoRedo editor={useEditor()} canUndo={canUndo} canRedo={canRedo} />
 }
 

@@ -67,8 +67,14 @@ export function createCanvasPlace<Inputs>(
     else if (change.kind === 'finished') tellFinished(change.finished)
   }
 
-  const publishTool = ({ toolId, settings, overlay }: Editor): void => {
-    store.setState({ toolId, settings, selected: overlay.selected })
+  const publishSteps = ({ canUndo, canRedo }: Editor): void => {
+    const { steps } = store.getState()
+    if (steps.canUndo !== canUndo || steps.canRedo !== canRedo) store.setState({ steps: { canUndo, canRedo } })
+  }
+
+  const publishTool = (editor: Editor): void => {
+    store.setState({ toolId: editor.toolId, settings: editor.settings, selected: editor.overlay.selected })
+    publishSteps(editor)
   }
 
   /** The overlay changes with every pointer move; the store only gets what the page shows of it. */
@@ -88,7 +94,8 @@ export function createCanvasPlace<Inputs>(
     }
   }
 
-  const publishFacts = ({ document, scene }: Editor): void => {
+  const publishFacts = (editor: Editor): void => {
+    const { document, scene } = editor
     const { plane } = regionFacts(document)
     const partShares = regionsOf(document).map((runs) => sizeOf(runs) / document.mask.data.length)
     const solution = plane ? solvePlane(plane, document.photo) : null
@@ -107,9 +114,9 @@ export function createCanvasPlace<Inputs>(
         unmeasured: area?.unmeasured ?? 0,
         plane: document.committedPlane,
         canUndo: document.history.past.length > 0,
-        canRedo: document.history.future.length > 0,
       },
     })
+    publishSteps(editor)
   }
 
   const close = () => {

@@ -4,6 +4,7 @@ import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { toast } from '@tessera/shared/ui/core'
 import { answerAsk, maskOf, tellAskFailure } from '@tessera/shared/ui/region/ask-region'
+import { countSteps } from '@tessera/shared/canvas/document/history'
 import { draftOfPlane, EMPTY_PLANE } from '@tessera/shared/canvas/document/plane-draft'
 import type { Editor } from '@tessera/shared/canvas/editor/editor'
 import type { KeptRegion } from '@tessera/shared/canvas/editor/region-commands'
@@ -176,7 +177,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
   /** Places that were taken or left, each with the step of the canvas that did it. */
   let settled: readonly { readonly place: Suggestion['doubtful'][number]; readonly step: number }[] = []
   const undone = ({ document }: Editor): void => {
-    const steps = document.history.past.length
+    const steps = countSteps(document.history.past, 'region')
     const back = settled.filter(({ step }) => step > steps)
     if (back.length === 0) return
     settled = settled.filter(({ step }) => step <= steps)
@@ -195,7 +196,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       editor.applyRegion([place], change === 'take' ? 'add' : 'subtract')
       // What changed nothing cannot be undone.
       if (editor.document.revision !== before) {
-        settled = [...settled, { place, step: editor.document.history.past.length }]
+        settled = [...settled, { place, step: countSteps(editor.document.history.past, 'region') }]
       }
     }
     const doubtful = suggestion.doubtful.filter((each) => each !== place)

@@ -3,7 +3,16 @@ import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { isEmptyRect, type Rect, type Size, unionRect, EMPTY_RECT } from '../geometry/geometry'
 import { countSet, createMask, type MaskBitmap, maskBounds, wholeRect } from '../mask/mask-bitmap'
 import { differingRuns, maskToRuns, type Runs, toggleRuns } from '../mask/mask-runs'
-import { type Edit, type EditHistory, EMPTY_HISTORY, type Placed, recordEdit, stepBack, stepForward } from './history'
+import {
+  type Aspect,
+  type Edit,
+  type EditHistory,
+  EMPTY_HISTORY,
+  type Placed,
+  recordEdit,
+  stepBack,
+  stepForward,
+} from './history'
 import { ONE_PART, type Parts, swap } from './parts'
 import { completePlane, EMPTY_PLANE, type PlaneDraft } from './plane-draft'
 
@@ -115,18 +124,22 @@ function copyRows(from: Uint8Array, to: Uint8Array, width: number, rect: Rect): 
   }
 }
 
-/** Undoes the last step. Returns the changed mask pixels, null if there is nothing to undo. */
-export function undo(document: CanvasDocument): Rect | null {
+/**
+ * Undoes the last step. Returns the changed mask pixels, null if there is nothing to undo.
+ * @param aspect of those about it
+ */
+export function undo(document: CanvasDocument, aspect: Aspect | null = null): Rect | null {
   rollBack(document)
-  const step = stepBack(document.history)
+  const step = stepBack(document.history, aspect)
   if (!step) return null
   document.history = step.history
   return apply(document, step.edit, 'before')
 }
 
-export function redo(document: CanvasDocument): Rect | null {
+/** @param aspect as in `undo` */
+export function redo(document: CanvasDocument, aspect: Aspect | null = null): Rect | null {
   rollBack(document)
-  const step = stepForward(document.history)
+  const step = stepForward(document.history, aspect)
   if (!step) return null
   document.history = step.history
   return apply(document, step.edit, 'after')

@@ -15,7 +15,15 @@ import {
   touch,
   undo,
 } from './canvas-document'
-import { completePlane, cornersUpright, cornersWithin, draftOfPlane, EMPTY_PLANE, lengthAcross } from './plane-draft'
+import {
+  completePlane,
+  cornersUpright,
+  cornersWithin,
+  draftOfPlane,
+  EMPTY_PLANE,
+  lengthAcross,
+  type PlaneDraft,
+} from './plane-draft'
 
 function stroke(document: CanvasDocument, from: Point, to: Point, value = SET): void {
   touch(document, paintCapsule(document.mask, from, to, 5, value))
@@ -26,6 +34,67 @@ function stroke(document: CanvasDocument, from: Point, to: Point, value = SET): 
 function expectSame(actual: Uint8Array, expected: Uint8Array | undefined): void {
   expect(Buffer.compare(actual, expected!)).toBe(0)
 }
+
+describe('steps of one kind', () => {
+  const PLANES = [1, 2, 3].map((place) => ({ ...EMPTY_PLANE, corners: [[place, 0]] }) as unknown as PlaneDraft)
+  const select = (document: CanvasDocument, x: number) => {
+    document.mask.data[x] = 255
+    touch(document, { x0: x, y0: 0, x1: x + 1, y1: 1 })
+  }
+  const set = (document: CanvasDocument) =>
+    Array.from(document.mask.data.slice(0, 4), (value) => Number(value > 0)).join('')
+  const lay = (document: CanvasDocument, place: number) => {
+    document.plane = PLANES[place]!
+    commit(document)
+  }
+
+  it('undoes and redoes what the open step is about, in its order', () => {
+    const document = createDocument({ width: 8, height: 8 })
+    select(document, 0)
+    commit(document)
+    lay(document, 0)
+    select(document, 1)
+    commit(document)
+    lay(document, 1)
+    undo(document, 'region')
+    expect([set(document), document.plane]).toEqual(['1000', PLANES[1]])
+    undo(document, 'region')
+    expect([set(document), undo(document, 'region')]).toEqual(['0000', null])
+    undo(document, 'plane')
+    expect(document.plane).toBe(PLANES[0])
+    redo(document, 'region')
+    expect([set(document), document.plane]).toEqual(['1000', PLANES[0]])
+    // What was done beside it is still there for the other step.
+    redo(document, 'plane')
+    redo(document)
+    expect([set(document), document.plane, redo(document)]).toEqual(['1100', PLANES[1], null])
+  })
+
+  it('takes the corners back with the region that they came with, unless they were moved since', () => {
+    const withCorners = (): CanvasDocument => {
+      const document = createDocument({ width: 8, height: 8 })
+      select(document, 0)
+      lay(document, 0)
+      return document
+    }
+    const alone = withCorners()
+    undo(alone, 'region')
+    expect([set(alone), alone.plane]).toEqual(['0000', EMPTY_PLANE])
+    const moved = withCorners()
+    lay(moved, 1)
+    undo(moved, 'region')
+    expect([set(moved), moved.plane]).toEqual(['0000', PLANES[1]])
+    redo(moved, 'region')
+    undo(moved, 'plane')
+    undo(moved, 'plane')
+    expect([set(moved), moved.plane]).toEqual(['1000', EMPTY_PLANE])
+    // Nothing is lost of either.
+    expect(restoreSnapshot(takeSnapshot(moved)).history).toEqual(moved.history)
+    redo(moved)
+    redo(moved)
+    expect([set(moved), moved.plane, redo(moved)]).toEqual(['1000', PLANES[1], null])
+  })
+})
 
 describe('document', () => {
   it('limits the mask to 2048 px and stores the scale', () => {

@@ -17,6 +17,9 @@ export interface Placed {
   readonly after: unknown
 }
 
+/** What a step is about. */
+export type Aspect = 'region' | 'plane' | 'placed'
+
 export interface EditHistory {
   readonly past: readonly Edit[]
   readonly future: readonly Edit[]
@@ -45,14 +48,50 @@ export function recordEdit(history: EditHistory, edit: Edit): EditHistory {
   return { past: past.slice(past.length - kept), future: [] }
 }
 
-export function stepBack(history: EditHistory): { history: EditHistory; edit: Edit } | null {
-  const edit = history.past.at(-1)
-  if (!edit) return null
-  return { edit, history: { past: history.past.slice(0, -1), future: [edit, ...history.future] } }
+function isAbout(edit: Edit, aspect: Aspect | null): boolean {
+  if (aspect === 'placed') return edit.placed !== undefined
+  if (aspect === 'plane') return edit.plane !== null
+  return aspect === null || edit.runs !== null || edit.part !== undefined
 }
 
-export function stepForward(history: EditHistory): { history: EditHistory; edit: Edit } | null {
-  const edit = history.future[0]
-  if (!edit) return null
-  return { edit, history: { past: [...history.past, edit], future: history.future.slice(1) } }
+/**
+ * What of a step is taken, and what stays in its place. A region that came with its plane goes with it, unless the plane was changed since.
+ * @param others steps that were made after it, or undone before it
+ */
+function taken(edit: Edit, aspect: Aspect | null, others: readonly Edit[]): { own: Edit; rest: readonly Edit[] } {
+  const isBoth = isAbout(edit, 'region') && edit.plane !== null
+  const { plane } = edit
+  if (!isBoth || aspect === null || aspect === 'placed') return { own: edit, rest: [] }
+  if (aspect === 'plane') return { own: { runs: null, plane }, rest: [{ ...edit, plane: null }] }
+  if (!others.some((other) => isAbout(other, 'plane'))) return { own: edit, rest: [] }
+  return { own: { ...edit, plane: null }, rest: [{ runs: null, plane }] }
 }
+
+interface Stepped {
+  readonly history: EditHistory
+  readonly edit: Edit
+}
+
+/** @param aspect the last step about it, whatever was done since; null for the last of all */
+export function stepBack({ past, future }: EditHistory, aspect: Aspect | null = null): Stepped | null {
+  const index = past.findLastIndex((edit) => isAbout(edit, aspect))
+  const edit = past[index]
+  if (!edit) return null
+  const later = past.slice(index + 1)
+  const { own, rest } = taken(edit, aspect, later)
+  return { edit: own, history: { past: [...past.slice(0, index), ...rest, ...later], future: [own, ...future] } }
+}
+
+/** @param aspect as in `stepBack` */
+export function stepForward({ past, future }: EditHistory, aspect: Aspect | null = null): Stepped | null {
+  const index = future.findIndex((edit) => isAbout(edit, aspect))
+  const edit = future[index]
+  if (!edit) return null
+  const before = future.slice(0, index)
+  const { own, rest } = taken(edit, aspect, before)
+  return { edit: own, history: { past: [...past, own], future: [...before, ...rest, ...future.slice(index + 1)] } }
+}
+
+/** Number of steps about it. */
+export const countSteps = (edits: readonly Edit[], aspect: Aspect | null): number =>
+  edits.filter((edit) => isAbout(edit, aspect)).length

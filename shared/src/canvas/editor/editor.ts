@@ -8,7 +8,7 @@ import {
   touch,
   undo,
 } from '../document/canvas-document'
-import type { Placed } from '../document/history'
+import { type Aspect, countSteps, type Placed, stepBack, stepForward } from '../document/history'
 import { goToPart } from '../document/parts'
 import type { PlaneDraft } from '../document/plane-draft'
 import { boundsOf, isEmptyRect, type Rect, type Size } from '../geometry/geometry'
@@ -49,6 +49,8 @@ export class Editor extends ViewCommands implements ToolContext {
   marks: Marks | null = null
   /** Reads the photo's brightness at the mask's size; set by whoever shows the photo. */
   readGrey: (() => Uint8Array) | null = null
+  /** What undo and redo are about; null for everything. */
+  private aspect: Aspect | null = null
   private readonly picks = new ScenePicks(this)
   tool: Tool = handTool
   state: ToolState
@@ -314,19 +316,33 @@ export class Editor extends ViewCommands implements ToolContext {
     this.tell({ kind: 'commit' })
   }
 
+  /** Undo and redo keep to what the page shows. */
+  setAspect(aspect: Aspect | null): void {
+    this.aspect = aspect
+    this.tell({ kind: 'tool' })
+  }
+
+  get canUndo(): boolean {
+    return countSteps(this.document.history.past, this.aspect) > 0
+  }
+
+  get canRedo(): boolean {
+    return countSteps(this.document.history.future, this.aspect) > 0
+  }
+
   /** First undoes the last part of an unfinished shape. */
   undo(): void {
     if (this.state.stepBack?.()) return
     this.abandon()
-    const placed = this.document.history.past.at(-1)?.placed
-    this.afterStep(undo(this.document), placed && { placed: placed.before })
+    const placed = stepBack(this.document.history, this.aspect)?.edit.placed
+    this.afterStep(undo(this.document, this.aspect), placed && { placed: placed.before })
   }
 
   redo(): void {
     if (this.drawing) return
     this.abandon()
-    const placed = this.document.history.future[0]?.placed
-    this.afterStep(redo(this.document), placed && { placed: placed.after })
+    const placed = stepForward(this.document.history, this.aspect)?.edit.placed
+    this.afterStep(redo(this.document, this.aspect), placed && { placed: placed.after })
   }
 
   private afterStep(changed: Rect | null, back?: { readonly placed: unknown }): void {

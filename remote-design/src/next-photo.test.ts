@@ -1,16 +1,16 @@
 /**
  * @jest-environment node
  */
-import { behind, FURNITURE_BACKGROUND_INPUTS } from './furniture-background/furniture-background.inputs'
-import type { FurnishingInputs } from '../workbench/furnishing/furnishing.inputs'
-import { onNextPhoto } from '../workbench/photo/next-photo'
-import { BILLET_DESIGN_INPUTS, type ChosenCovering } from './billet-design/billet-design.inputs'
-import { CHANGE_ENTITY_INPUTS } from './change-entity/change-entity.inputs'
-import { COLOR_CHANGE_INPUTS } from './color-change/color-change.inputs'
-import { CREATION_EMPTY_CHANGE_INPUTS } from './creation-empty-change/creation-empty-change.inputs'
-import { FURNITURE_MATERIAL_INPUTS, type Wearing } from './furniture-material/furniture-material.inputs'
-import { STYLE_IMITATION_INPUTS } from './style-imitation/style-imitation.inputs'
-import { TILE_CHANGE_INPUTS, type TileChangeInputs } from './tile-change/tile-change.inputs'
+import { behind, FURNITURE_BACKGROUND_INPUTS } from './modes/furniture-background/furniture-background.inputs'
+import type { FurnishingInputs } from './workbench/furnishing/furnishing.inputs'
+import { onNextPhoto } from './workbench/photo/next-photo'
+import { BILLET_DESIGN_INPUTS, type ChosenCovering } from './modes/billet-design/billet-design.inputs'
+import { CHANGE_ENTITY_INPUTS } from './modes/change-entity/change-entity.inputs'
+import { COLOR_CHANGE_INPUTS } from './modes/color-change/color-change.inputs'
+import { CREATION_EMPTY_CHANGE_INPUTS } from './modes/creation-empty-change/creation-empty-change.inputs'
+import { FURNITURE_MATERIAL_INPUTS, type Wearing } from './modes/furniture-material/furniture-material.inputs'
+import { STYLE_IMITATION_INPUTS } from './modes/style-imitation/style-imitation.inputs'
+import { TILE_CHANGE_INPUTS, type TileChangeInputs } from './modes/tile-change/tile-change.inputs'
 
 it('makes one picture of one choice, of the next photo alone; a tile and how it is laid stay', () => {
   const inputs = { material: { id: 'tile' }, second: null, options: { laying: 'straight' } } as TileChangeInputs
