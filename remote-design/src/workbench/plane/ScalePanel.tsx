@@ -4,22 +4,16 @@ import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { regionFacts } from '@tessera/shared/canvas/document/canvas-document'
-import {
-  cornersUpright,
-  cornersWithin,
-  lengthAcross,
-  type PlaneDraft,
-  type ScaleKind,
-} from '@tessera/shared/canvas/document/plane-draft'
+import { lengthAcross, type PlaneDraft, type ScaleKind } from '@tessera/shared/canvas/document/plane-draft'
 import type { Editor } from '@tessera/shared/canvas/editor/editor'
 import type { Quad } from '@tessera/shared/canvas/geometry/geometry'
 import type { SceneFacts } from '@tessera/shared/canvas/scene/scene'
 import type { Handle } from '@tessera/shared/canvas/tools/tool'
 import styles from '../Panel.module.css'
-import { useEditor, useReadiness, useRegionKind, useWork } from '../workbench-context'
+import { useEditor, useReadiness, useRegionKind, useWork, useWorkbench } from '../workbench-context'
 import { MeasureInput } from './MeasureInput'
 import { KNOWN_THINGS, type KnownThing, type Line, lineFor, type ProposedLine } from './known-things'
+import { firstCorners } from './place-corners'
 import { surfaceOfPlane } from './plane.rules'
 import { KNOWN_THING_TEXT, placedText, PLANE_SURFACE_TEXT, PLANE_TEXT as TEXT, planeFaultText } from './plane.text'
 import { useAreaDoubt } from './use-area-doubt'
@@ -44,21 +38,21 @@ function firstLine(editor: Editor, surface: LaidSurface, corners: Quad, scene: S
   return sights.door ?? sights.window ?? sights.height ?? lengthAcross(corners, editor.document.photo)
 }
 
-function placeCorners(editor: Editor | null, surface: LaidSurface, scene: SceneFacts): void {
-  if (!editor) return
-  const { photo } = editor.document
-  const { bounds, share } = regionFacts(editor.document)
-  const [x1, y1] = [photo.width, photo.height]
-  const corners =
-    surface === 'wall'
-      ? cornersUpright(share > 0 ? bounds : { x0: 0, y0: 0, x1, y1 })
-      : cornersWithin(share > 0 ? bounds : { x0: 0, y0: y1 * 0.4, x1, y1 })
-  const { from, to } = firstLine(editor, surface, corners, scene)
-  change(editor, (plane) => ({
-    ...plane,
-    corners,
-    length: { from, to, mm: plane.length?.mm ?? null, proposed: true },
-  }))
+/** Puts the corners onto the surface anew. */
+function usePlaceCorners(): () => void {
+  const { mode, store } = useWorkbench()
+  const surface = useSurface()
+  return () => {
+    const { editor, scene, inputs } = store.getState()
+    if (!editor) return
+    const corners = firstCorners(editor, surface, (part) => mode.isOnPlane?.(inputs, part) !== false)
+    const { from, to } = firstLine(editor, surface, corners, scene)
+    change(editor, (plane) => ({
+      ...plane,
+      corners,
+      length: { from, to, mm: plane.length?.mm ?? null, proposed: true },
+    }))
+  }
 }
 
 function choose(editor: Editor | null, handle: Handle): void {
@@ -103,12 +97,12 @@ export function ScalePanel() {
   const facts = useReadiness().plane
   const doubt = useAreaDoubt()
   const surface = useSurface()
-  const scene = useWork((state) => state.scene)
+  const placeCorners = usePlaceCorners()
   if (!plane.corners) {
     return (
       <>
         <p className={styles.quiet}>{PLANE_SURFACE_TEXT[surface].scaleHint}</p>
-        <Button onClick={() => placeCorners(editor, surface, scene)}>{TEXT.placeCorners}</Button>
+        <Button onClick={placeCorners}>{TEXT.placeCorners}</Button>
       </>
     )
   }
@@ -147,7 +141,7 @@ function Corners({ ends }: { readonly ends: boolean }) {
   const editor = useEditor()
   const selected = useWork((state) => state.selected)
   const surface = useSurface()
-  const scene = useWork((state) => state.scene)
+  const placeCorners = usePlaceCorners()
   const isTouch = useIsTouch()
   const handles: { handle: Handle; name: string }[] = [
     ...PLANE_SURFACE_TEXT[surface].cornerNames.map((name, index) => ({
@@ -160,7 +154,7 @@ function Corners({ ends }: { readonly ends: boolean }) {
     <div className={styles.field}>
       <span className={styles.label}>
         {TEXT.corners}
-        <button type="button" className={styles.link} onClick={() => placeCorners(editor, surface, scene)}>
+        <button type="button" className={styles.link} onClick={placeCorners}>
           {TEXT.resetCorners}
         </button>
       </span>
