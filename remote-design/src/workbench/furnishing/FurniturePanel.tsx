@@ -2,6 +2,7 @@ import type { ToolId } from '@tessera/shared/canvas/tools/tool'
 import { regionFacts } from '@tessera/shared/canvas/document/canvas-document'
 import { MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
 import { CircleAlert } from 'lucide-react'
+import { useMemo } from 'react'
 import panel from '../Panel.module.css'
 import type { ModeInputs } from '../design-mode'
 import { NeedsEngine, PromptFields } from '../prompt/PromptFields'
@@ -17,12 +18,14 @@ import {
   footOf,
   isFurniture,
   isMuchOld,
+  type StandingPiece,
   withChange,
   withoutPiece,
   withLast,
   withPiece,
 } from './furnishing.inputs'
 import { FURNISHING_TEXT as TEXT } from './furnishing.text'
+import { freeTest, inTheWayOf } from './standing'
 
 interface OfMode {
   readonly inputs: ModeInputs<FurnishingInputs>
@@ -66,11 +69,15 @@ function Placing({ inputs: key }: OfMode) {
   const editor = useEditor()
   const add = (material: FurnitureMaterial) => {
     if (!photo) return
-    const foot = editor && footOf(regionFacts(editor.document), material, photo)
-    workbench.changeInputs({ pieces: withPiece(pieces, material, photo, foot) })
+    const room = editor && {
+      foot: footOf(regionFacts(editor.document), material, photo),
+      isFree: freeTest(editor, pieces, material),
+    }
+    workbench.changeInputs({ pieces: withPiece(pieces, material, photo, room ?? {}) })
     editor?.setTool('place')
   }
   const last = pieces.at(-1)?.material ?? null
+  const inTheWay = useInTheWay(pieces)
   return (
     <>
       {pieces.length > 0 ? (
@@ -80,6 +87,7 @@ function Placing({ inputs: key }: OfMode) {
               <li key={index}>
                 <PieceRow
                   piece={piece}
+                  inTheWay={inTheWay[index]}
                   onMirror={() =>
                     workbench.changeInputs({ pieces: withChange(pieces, index, { mirrored: !piece.mirrored }) })
                   }
@@ -111,10 +119,19 @@ function Placing({ inputs: key }: OfMode) {
   )
 }
 
+/** Measured anew when something moves, and once the photo has been looked at. */
+function useInTheWay(pieces: readonly StandingPiece[]) {
+  const editor = useEditor()
+  const canvas = useWork((state) => state.canvas)
+  const scene = useWork((state) => state.scene)
+  return useMemo(() => (editor && canvas && scene ? inTheWayOf(editor, pieces) : []), [editor, canvas, scene, pieces])
+}
+
 /** Summary before the start. */
 export function ChosenFurniture({ inputs: key }: OfMode) {
   const { way, pieces, prompt } = useInputs(key)
   const isSeveral = useWork(({ several }) => (several?.materials.length ?? 0) > 1)
+  const inTheWay = useInTheWay(pieces)
   const named = isSeveral ? pieces.slice(0, -1) : pieces
   if (way === 'generate') return <p className={panel.quiet}>{prompt.trim()}</p>
   if (named.length === 0) return null
@@ -122,7 +139,7 @@ export function ChosenFurniture({ inputs: key }: OfMode) {
     <ul className={styles.chosen} aria-label={TEXT.chosen}>
       {[...named.entries()].map(([index, piece]) => (
         <li key={index}>
-          <PieceRow piece={piece} />
+          <PieceRow piece={piece} inTheWay={inTheWay[index]} />
         </li>
       ))}
     </ul>

@@ -4,16 +4,19 @@ import { LazyImage } from '@tessera/shared/ui/media'
 import { FlipHorizontal2, Trash2 } from 'lucide-react'
 import styles from './FurniturePanel.module.css'
 import type { StandingPiece } from './furnishing.inputs'
-import { FURNISHING_TEXT as TEXT } from './furnishing.text'
+import { FURNISHING_TEXT as TEXT, inTheWayText } from './furnishing.text'
+import type { InTheWay } from './standing'
 
 interface PieceRowProps {
   readonly piece: Pick<StandingPiece, 'material'>
+  /** What it stands on that is no floor. */
+  readonly inTheWay?: InTheWay | null | undefined
   readonly onMirror?: () => void
   readonly onRemove?: () => void
 }
 
 /** A piece of furniture with its size. */
-export function PieceRow({ piece: { material }, onMirror, onRemove }: PieceRowProps) {
+export function PieceRow({ piece: { material }, inTheWay, onMirror, onRemove }: PieceRowProps) {
   const { mmWidth, mmDepth, mmHeight } = material.furniture
   return (
     <div className={styles.piece}>
@@ -23,6 +26,7 @@ export function PieceRow({ piece: { material }, onMirror, onRemove }: PieceRowPr
       <span className={styles.words}>
         <span>{material.name}</span>
         <span className={styles.size}>{TEXT.size(mmWidth, mmDepth, mmHeight)}</span>
+        {inTheWay ? <output className={styles.way}>{inTheWayText(inTheWay)}</output> : null}
       </span>
       {onMirror ? (
         <Button

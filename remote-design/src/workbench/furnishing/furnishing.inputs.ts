@@ -47,6 +47,8 @@ export const FURNISHING_BELONGS: Belonging<FurnishingInputs> = {
 /** Where the first piece stands, as shares of the photo; further ones beside it. */
 const FIRST_PLACE: Point = [0.5, 0.82]
 const NEXT_PLACES: readonly number[] = [0, -0.22, 0.22, -0.36, 0.36, -0.11, 0.11, -0.3]
+/** Rows that are tried one after the other where the usual places are taken. */
+const ROWS: readonly number[] = [0.82, 0.72, 0.9, 0.64]
 
 interface Size {
   readonly width: number
@@ -66,18 +68,31 @@ export function footOf({ bounds, share, plane }: RegionFacts, material: Furnitur
   return pieceFrame(solution.geometry, at, { width: mmWidth, depth: mmDepth }, picture, photo) && at
 }
 
-/** With one more piece: where the thing stands that it replaces, unless one stands there; else at a place of its own in the lower part of the photo. */
+interface Room {
+  /** Where the thing stands that the piece replaces. */
+  readonly foot?: Point | null
+  /** Whether nothing stands at a place. */
+  readonly isFree?: (at: Point) => boolean
+}
+
+/**
+ * With one more piece: where the thing stands that it replaces, unless one stands there; else at a place of its own in the lower part of
+ * the photo, a free one as far as that is known.
+ */
 export function withPiece(
   pieces: readonly StandingPiece[],
   material: FurnitureMaterial,
   photo: Size,
-  foot: Point | null = null,
+  { foot = null, isFree }: Room = {},
 ): StandingPiece[] {
   if (foot && !pieces.some(({ at }) => at[0] === foot[0] && at[1] === foot[1])) {
     return [...pieces, { material, at: foot, mirrored: false }]
   }
   const aside = NEXT_PLACES[pieces.length % NEXT_PLACES.length] ?? 0
-  const at: Point = [photo.width * (FIRST_PLACE[0] + aside), photo.height * FIRST_PLACE[1]]
+  const place = (x: number, y: number): Point => [photo.width * (FIRST_PLACE[0] + x), photo.height * y]
+  const usual = place(aside, FIRST_PLACE[1])
+  const others = ROWS.flatMap((row) => NEXT_PLACES.map((column) => place(column, row)))
+  const at = (isFree && [usual, ...others].find(isFree)) ?? usual
   return [...pieces, { material, at, mirrored: false }]
 }
 

@@ -1,10 +1,11 @@
 import { type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
-import type { Plane } from '@tessera/shared/contract/design/plane'
+import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { createDocument, regionFacts } from '@tessera/shared/canvas/document/canvas-document'
 import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
 import { Editor } from '@tessera/shared/canvas/editor/editor'
 import { handTool } from '@tessera/shared/canvas/tools/hand/hand.tool'
 import { placeTool } from '@tessera/shared/canvas/tools/place/place.tool'
+import { createScene } from '@tessera/shared/canvas/scene/scene'
 import { taskErrorText } from '../../parts/task.text'
 import { readinessOf } from '../steps.rules'
 import { SCALE_STEP } from '../workbench.store'
@@ -12,6 +13,7 @@ import { variantsOf } from '../batch/batch.rules'
 import { furnishingFacts } from './furnishing-facts'
 import { type FurnishingTask, fromFurnishingTask } from './furnishing-tasks'
 import { furnishingParts, SCALE_FOR_PIECES } from './furnishing-steps'
+import { freeTest, inTheWayOf } from './standing'
 import { FurnishingPreview } from './furnishing-preview'
 import {
   FURNISHING_BATCH,
@@ -20,6 +22,7 @@ import {
   isMuchOld,
   picturesOf,
   type FurnitureMaterial,
+  type StandingPiece,
   NO_FURNITURE,
   FURNISHING_BELONGS,
   placedAnew,
@@ -97,14 +100,47 @@ it('stands where the thing stood that it replaces, a second piece beside it', ()
   const foot = footIn()!
   expect(foot[0]).toBeCloseTo(400, -1)
   expect(foot[1]).toBeCloseTo(450, -1)
-  const one = withPiece([], SOFA, PHOTO, foot)
+  const one = withPiece([], SOFA, PHOTO, { foot })
   expect(one).toEqual([{ material: SOFA, at: foot, mirrored: false }])
-  expect(withPiece(one, SOFA, PHOTO, foot)[1]!.at).toEqual(withPiece(one, SOFA, PHOTO)[1]!.at)
+  expect(withPiece(one, SOFA, PHOTO, { foot })[1]!.at).toEqual(withPiece(one, SOFA, PHOTO)[1]!.at)
   // A picture on the wall stands nowhere; nearly the whole photo is no thing.
   select(300, 20, 500, 90)
   expect(footIn()).toBeNull()
   select(0, 0, 800, 600)
   expect(footIn()).toBeNull()
+})
+
+describe('on a floor that is known', () => {
+  const { editor } = standing()
+  const at = (x: number, y: number, material = SOFA) => ({ material, at: [x, y] as Point, mirrored: false })
+  const RUG = { ...SOFA, id: 'rug', name: 'rug', furniture: { ...SOFA.furniture, mmHeight: 12 } } as FurnitureMaterial
+
+  it('tells of pieces that take the same ground, and of none beside or behind each other or on a rug', () => {
+    const said = (...pieces: StandingPiece[]) => inTheWayOf(editor, pieces).map((way) => way?.what ?? null)
+    expect(said(at(400, 500), at(430, 490))).toEqual(['piece', 'piece'])
+    expect(said(at(250, 540), at(600, 540))).toEqual([null, null])
+    expect(said(at(400, 560), at(400, 380))).toEqual([null, null])
+    expect(said(at(400, 500, RUG), at(400, 500))).toEqual([null, null])
+  })
+
+  it('tells of a piece on what the photo shows, unless that is selected to go; the next one finds free floor', () => {
+    const labels = { width: 8, height: 6, data: new Uint8Array(48).fill(1) }
+    // A thing stands in the middle of the floor.
+    for (const index of [35, 36, 43, 44]) labels.data[index] = 2
+    const regions = [
+      { surface: 'floor', confidence: 1, box: [0, 0, 800, 600] },
+      { surface: 'thing', confidence: 1, box: [300, 400, 200, 200] },
+    ] as const
+    const { mask } = editor.document
+    editor.setScene(createScene(labels, regions as never, PHOTO, mask))
+    const small = { ...SOFA, furniture: { ...SOFA.furniture, mmWidth: 500, mmDepth: 400 } } as FurnitureMaterial
+    expect(inTheWayOf(editor, [at(400, 500, small)])).toEqual([{ what: 'thing' }])
+    const [placed] = withPiece([], small, PHOTO, { isFree: freeTest(editor, [], small) })
+    expect(placed!.at[0] < 300 || placed!.at[0] > 500).toBe(true)
+    expect(inTheWayOf(editor, [placed!])).toEqual([null])
+    editor.take({ label: 2, takesAway: false } as never)
+    expect(inTheWayOf(editor, [at(400, 500, small)])).toEqual([null])
+  })
 })
 
 it('stands in another photo at places of that one, turned as before', () => {

@@ -1,3 +1,4 @@
+import type { InTheWay } from './standing'
 import { WORDS } from '@tessera/shared/contract/words.text'
 
 export const FURNISHING_TEXT = {
@@ -13,6 +14,8 @@ export const FURNISHING_TEXT = {
   search: WORDS.searchGoods,
   full: (most: number) => `一次最多摆 ${most} 件`,
   size: (width: number, depth: number, height: number) => `宽 ${width} × 深 ${depth} × 高 ${height} mm`,
+  onPiece: (name: string) => `与「${name}」占了同一块地面，请拖开`,
+  onThing: '压在照片里的家具上，请拖到空地上，或先选中旧家具去掉',
   mirror: '左右翻转',
   remove: '移除',
   add: (name: string) => `摆入 ${name}`,
@@ -31,3 +34,6 @@ export const FURNISHING_TEXT = {
   described: '描述',
   resultAlt: (name: string) => `摆入${name}后的效果图`,
 } as const
+
+export const inTheWayText = (way: InTheWay): string =>
+  way.what === 'piece' ? FURNISHING_TEXT.onPiece(way.name) : FURNISHING_TEXT.onThing
