@@ -172,8 +172,10 @@ export interface DesignMode<Inputs = unknown> {
   readonly needsFloor?: boolean
   /** How many regions a photo may have, each treated in its own way; one by default. */
   readonly mostParts?: number
-  /** Name of a region, of modes whose regions are surfaces; otherwise they are numbered. */
-  partName?(inputs: Inputs, part: number): string
+  /** Name of a region among all, of modes whose regions are surfaces; otherwise they are numbered. */
+  partName?(inputs: Inputs, part: number, parts: readonly number[]): string
+  /** What the current region is, of modes that have to be told. */
+  readonly PartKind?: ComponentType
   /** Whether a region lies on the plane and has an area by it; all do unless said otherwise. */
   isOnPlane?(inputs: Inputs, part: number): boolean
   /** Without a region the whole photo is meant. */

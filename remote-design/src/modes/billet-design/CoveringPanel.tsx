@@ -80,15 +80,7 @@ function Covering({ inputs, part, onChange }: CoveringProps) {
   return (
     <>
       <PartChips />
-      <div className={styles.row}>
-        <span className={styles.quiet}>{TEXT.surface}</span>
-        <Segmented<ShellSurface>
-          aria-label={TEXT.surface}
-          value={surface}
-          options={SURFACES}
-          onChange={(next) => onChange(withSurface(inputs, part, next))}
-        />
-      </div>
+      <SurfaceKind />
       <SchemeChoice inputs={inputs} onChange={onChange} />
       {surface === 'floor' ? (
         <Segmented<Kind> block aria-label={TEXT.kind} value={kind} options={KINDS} onChange={setAsked} />
@@ -109,6 +101,24 @@ function Covering({ inputs, part, onChange }: CoveringProps) {
       )}
       {surface === 'wall' ? <p className={styles.quiet}>{TEXT.onlyFloor}</p> : null}
     </>
+  )
+}
+
+/** What the current region is. */
+export function SurfaceKind() {
+  const workbench = useModeWorkbench(BILLET_DESIGN_INPUTS)
+  const inputs = useInputs(BILLET_DESIGN_INPUTS)
+  const part = useWork((state) => state.canvas.part)
+  return (
+    <div className={styles.row}>
+      <span className={styles.quiet}>{TEXT.surface}</span>
+      <Segmented<ShellSurface>
+        aria-label={TEXT.surface}
+        value={surfaceOf(inputs, part)}
+        options={SURFACES}
+        onChange={(next) => workbench.changeInputs(withSurface(inputs, part, next))}
+      />
+    </div>
   )
 }
 

@@ -36,7 +36,7 @@ import {
   surfaceOf,
 } from './billet-design.inputs'
 import { BILLET_DESIGN_TEXT as TEXT, BILLET_DESIGN_WORDS, SHELL_SURFACE_TEXT } from './billet-design.text'
-import { ChosenCoverings, CoveringPanel, ShellCaution } from './CoveringPanel'
+import { ChosenCoverings, CoveringPanel, ShellCaution, SurfaceKind } from './CoveringPanel'
 import { EMPTY_FLAT } from './empty-flat'
 import { useShellPreview } from './use-shell-preview'
 
@@ -59,8 +59,8 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
         const scheme = incompleteScheme(inputs, parts)
         if (scheme !== null) {
           const lacking = parts.filter((part) => !inputs.schemes[scheme]?.[part])
-          const surfaces = new Set(lacking.map((part) => SHELL_SURFACE_TEXT[surfaceOf(inputs, part)]))
-          return TEXT.noCovering(scheme + 1, inputs.schemes.length, [...surfaces])
+          const surfaces = lacking.map((part) => surfaceName(inputs, part, parts))
+          return TEXT.noCovering(scheme + 1, inputs.schemes.length, surfaces)
         }
         if (isOffFloor(inputs, parts)) return TEXT.notOnFloor
         const equal = equalSchemes(inputs, parts, coveringKey)
@@ -77,7 +77,8 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool, planeTool],
   regionKinds: ['floor'],
   mostParts: MOST_OBJECTS,
-  partName: (inputs, part) => SHELL_SURFACE_TEXT[surfaceOf(inputs, part)],
+  partName: surfaceName,
+  PartKind: SurfaceKind,
   isOnPlane: (inputs, part) => surfaceOf(inputs, part) === 'floor',
   swatchOf: (inputs, part) => {
     const chosen = shownScheme(inputs)[part]
@@ -127,6 +128,14 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
     inputs.way === 'cover' && canvas.partShares.some((share, part) => share > 0 && shownScheme(inputs)[part])
       ? TEXT.preview
       : null,
+}
+
+/** Several walls are told apart by their numbers. */
+function surfaceName(inputs: BilletDesignInputs, part: number, parts: readonly number[]): string {
+  const surface = surfaceOf(inputs, part)
+  const alike = parts.filter((each) => surfaceOf(inputs, each) === surface)
+  const name = SHELL_SURFACE_TEXT[surface]
+  return alike.length > 1 ? TEXT.numbered(name, alike.indexOf(part) + 1) : name
 }
 
 /** Materials that are gone leave a hole: the person chooses another. */

@@ -27,6 +27,7 @@ export const BILLET_DESIGN_TEXT = {
   cover: '铺地刷墙',
   noCovering: (scheme: number, schemes: number, surfaces: readonly string[]) =>
     `${schemes > 1 ? `方案 ${scheme} ` : ''}还没给${surfaces.join('、') || '选中的面'}选材料`,
+  numbered: (surface: string, number: number) => `${surface} ${number}`,
   notOnFloor: '砖和木地板只能铺在地面上，请给其他面选涂料',
   noPrompt: '请写下想要的风格',
   surface: '这一面是',

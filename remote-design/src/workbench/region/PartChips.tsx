@@ -32,7 +32,7 @@ export function PartChips() {
             onClick={() => select(part)}
           >
             {swatch ? <i className={own.swatch} style={{ background: swatch }} aria-hidden /> : null}
-            {mode.partName?.(inputs, part) ?? TEXT.part(index + 1)}
+            {mode.partName?.(inputs, part, shown) ?? TEXT.part(index + 1)}
           </button>
         )
       })}

@@ -22,6 +22,7 @@ export function RegionNotes() {
   return (
     <>
       <PartChips />
+      <PartKind />
       <div className={`${styles.row} ${styles.steady}`}>
         <SurfaceChoice />
         <RugChip />
@@ -44,6 +45,7 @@ export function RegionPanel() {
   return (
     <>
       <PartChips />
+      <PartKind />
       <SurfaceChoice labelled />
       <SuggestionNote />
       <DoubtRow />
@@ -74,6 +76,11 @@ export function RegionHint({ text }: { readonly text: string }) {
   if (useRegionKind() !== 'object') return null
   const refused = mode.refuses?.(share, capability) ?? null
   return refused === null ? <p className={styles.quiet}>{text}</p> : <Warning text={refused} />
+}
+
+function PartKind() {
+  const { mode } = useWorkbench()
+  return mode.PartKind ? <mode.PartKind /> : null
 }
 
 /** Of the surface or object that is worked on. */
