@@ -13,6 +13,8 @@ export interface ModeFacts<Task extends DesignTask = DesignTask> {
   readonly again: string
   /** Name of what a result shows, or the first one; the task's title in lists. */
   title(task: Task, result?: DesignResult): string
+  /** What tells a result from the others of its task, in a word; null where there is nothing. */
+  label?(task: Task, result: DesignResult): string | null
   /** What to do where an engine found nothing usable; otherwise the sentence of all modes. */
   readonly refused?: string
   /** Alternative text of a result. */

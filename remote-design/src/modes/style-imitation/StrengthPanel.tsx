@@ -1,6 +1,8 @@
+import { Check } from 'lucide-react'
 import styles from '../../workbench/Panel.module.css'
 import { NeedsEngine } from '../../workbench/prompt/PromptFields'
 import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
+import own from './StyleImitationFacts.module.css'
 import { STYLE_IMITATION_INPUTS, withStrength } from './style-imitation.inputs'
 import { STRENGTH_NAMES, STYLE_IMITATION_TEXT as TEXT } from './style-imitation.text'
 
@@ -23,18 +25,26 @@ export function StrengthPanel() {
               editor?.setTool('hand')
             }}
           >
+            {inputs.strengths.includes(value) ? <Check size={14} aria-hidden /> : null}
             {label} {TEXT.percent(value)}
           </button>
         ))}
       </fieldset>
-      <p className={styles.quiet}>{TEXT.strengthsHint}</p>
+      <output className={styles.quiet}>
+        {inputs.strengths.length > 1 ? TEXT.pictures(inputs.strengths.length) : TEXT.strengthsHint}
+      </output>
     </>
   )
 }
 
 export function ChosenStrengths() {
-  const { strengths } = useInputs(STYLE_IMITATION_INPUTS)
-  return <p className={styles.quiet}>{TEXT.of(strengths.map(TEXT.percent).join(' + '))}</p>
+  const { strengths, reference } = useInputs(STYLE_IMITATION_INPUTS)
+  return (
+    <div className={styles.row}>
+      {reference ? <img className={own.chosen} src={reference.pictureUrl} alt={TEXT.referenceStep} /> : null}
+      <p className={styles.quiet}>{TEXT.of(strengths.map(TEXT.percent).join(' + '))}</p>
+    </div>
+  )
 }
 
 /** What it is, and what it is not: said before anything is charged. */

@@ -15,10 +15,16 @@ function titleOf({ params, results }: StyleImitationTask, result?: DesignResult)
   return result && strength !== undefined && params.strengths.length > 1 ? `${title} ${TEXT.percent(strength)}` : title
 }
 
+function labelOf({ params, results }: StyleImitationTask, result: DesignResult): string | null {
+  const strength = choiceOf(params.strengths, results, result)
+  return strength === undefined || params.strengths.length < 2 ? null : TEXT.percent(strength)
+}
+
 export const STYLE_IMITATION_FACTS: ModeFacts<StyleImitationTask> = {
   path: links.designMode('style_imitation'),
   again: STYLE_IMITATION_WORDS.runAgain,
   title: titleOf,
+  label: labelOf,
   alt: ({ params }) => (params.way === 'palette' ? TEXT.resultAlt : TEXT.drawnAlt),
   rows: ({ params, reference }) => (
     <>

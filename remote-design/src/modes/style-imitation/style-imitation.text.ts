@@ -28,6 +28,7 @@ export const STYLE_IMITATION_TEXT = {
   strengthHint: '靠近参考图的程度',
   strengths: '强度，可多选',
   strengthsHint: '可多选，每个强度各生成一张图；再点一下取消',
+  pictures: (many: number) => `${many} 种强度 · 出 ${many} 张图，按 ${many} 张计费；再点一下取消`,
   noStrength: '请至少选一个强度',
   caution: '色调参考：只把参考图的色调用到照片上，不更换家具、造型和材质',
   drawnCaution:

@@ -89,7 +89,11 @@ function RegionShare() {
   const share = useWork(({ canvas }) =>
     (mode.mostParts ?? 1) > 1 ? (canvas.partShares[canvas.part] ?? 0) : canvas.regionShare,
   )
-  return <span className={styles.quiet}>{share > 0 ? TEXT.regionShare(share) : TEXT.regionNone}</span>
+  return (
+    <span className={styles.quiet}>
+      {share > 0 ? TEXT.regionShare(share) : mode.regionOptional ? TEXT.regionOptional : TEXT.regionNone}
+    </span>
+  )
 }
 
 /** What is selected, for modes that work on several surfaces. */

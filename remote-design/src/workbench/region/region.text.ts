@@ -12,6 +12,7 @@ export const REGION_KIND_TEXT = {
 export const REGION_TEXT = {
   ...CANVAS_TEXT,
   step: '区域',
+  regionOptional: '可不选',
   suggestAgain: '重新识别',
   regionKind: '铺在',
   parts: '选中的物件',

@@ -30,6 +30,7 @@ export function TaskPanel({ task, result, onSelect, onZoom, onPresent, wayOn }: 
     <div className={styles.panel}>
       <ResultThumbnails
         results={task.results}
+        labelOf={(each) => mode.facts.label?.(task, each) ?? null}
         selected={result?.id}
         onSelect={(resultId) => {
           onSelect(resultId)
