@@ -233,12 +233,10 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByRole('button', { name: '左右居中' }).click()
     await page.getByRole('slider', { name: '家具左右' }).scrollIntoViewIfNeeded()
     await picture(page, `${screen}-background-6-placed`)
-    await page.getByText('按文字生成', { exact: true }).click()
     await page
       .getByText(/^当前没有接入支持选区的生成式引擎/)
       .first()
       .waitFor()
-    await page.getByText('纯色或图片', { exact: true }).click()
     await page.getByRole('button', { name: '加一个方案' }).click()
     await page.getByText('房间图片', { exact: true }).first().click()
     await page.locator('input[aria-label="房间图片"]').setInputFiles(ROOM)

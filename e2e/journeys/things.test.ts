@@ -50,15 +50,10 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByText('摆放预览（示意，大小按真实尺寸）').waitFor()
     await step('选家具')
     await page.getByRole('button', { name: '左右翻转' }).click()
-    await page.getByText('按文字生成', { exact: true }).click()
     await page
       .getByText(/^当前没有接入生成式引擎/)
       .first()
       .waitFor()
-    // Words have no size; what is placed has.
-    await page.getByText(/^矩形约/).waitFor({ state: 'hidden' })
-    await page.getByText('摆店里的家具', { exact: true }).click()
-    await page.getByText(/^矩形约/).waitFor()
     await picture(page, `${screen}-things-3-chair`)
     await generate(page, screen)
     await picture(page, `${screen}-things-4-placed`)
@@ -104,12 +99,10 @@ it.each(Object.keys(SCREENS) as Screen[])(
     const parts = page.getByRole('group', { name: '选中的物件' }).last()
     await parts.getByRole('button', { name: '顶面' }).waitFor()
     await picture(page, `${screen}-shell-1-example`)
-    await page.getByText('按文字生成', { exact: true }).click()
     await page
       .getByText(/^当前没有接入支持选区的生成式引擎/)
       .first()
       .waitFor()
-    await page.getByText('铺地刷墙', { exact: true }).click()
     await page.getByRole('button', { name: '加一个方案' }).click()
     await parts.getByRole('button', { name: '墙面' }).nth(1).click()
     await page.getByRole('radio', { name: '鼠尾草绿' }).check({ force: true })

@@ -9,6 +9,7 @@ import { RegionButtons } from './region/CanvasControls'
 import { RegionHint, RegionNotes, RegionPanel } from './region/RegionPanel'
 import { REGION_TEXT } from './region/region.text'
 import { StartOverButton } from './StartOverButton'
+import { DraftNote } from './task/DraftNote'
 import { STAGE_TEXT } from './task/task-stage.text'
 import type { ModeWords, WorkStep } from './design-mode'
 import type { ComponentType } from 'react'
@@ -23,7 +24,12 @@ export const PHOTO_STEP: WorkStep = {
   title: PHOTO_TEXT.step,
   hint: PHOTO_TEXT.hint,
   Panel: PhotoPanel,
-  PhonePanel: () => <PhotoPanel extra={<StartOverButton />} />,
+  PhonePanel: () => (
+    <>
+      <PhotoPanel extra={<StartOverButton />} />
+      <DraftNote />
+    </>
+  ),
   missing: ({ hasPhoto, uploading, roomFault }) => {
     if (uploading) return PHOTO_TEXT.wait
     return hasPhoto ? roomFault && ROOM_FAULT_TEXT[roomFault] : PHOTO_TEXT.missing

@@ -9,6 +9,8 @@ import styles from './PhotoDrop.module.css'
 import { PhotoError } from './PhotoError'
 import { useBroughtMaterial } from '../material/brought-material'
 import { AssetPickButton, CameraButton, useFilePick } from '@tessera/shared/ui/photo'
+import { useIsCompact } from '../PageActions'
+import { DraftNote } from '../task/DraftNote'
 import { useWork, useWorkbench } from '../workbench-context'
 import { PHOTO_TEXT as TEXT } from './photo.text'
 
@@ -53,6 +55,7 @@ function Invitation({ over }: { readonly over: boolean }) {
   const take = (file: File) => void photo.upload(file)
   const picker = useFilePick(TEXT.chooseFile, take)
   const isTouch = useIsTouch()
+  const isCompact = useIsCompact()
   return (
     <>
       <span className={styles.picture} aria-hidden>
@@ -60,6 +63,8 @@ function Invitation({ over }: { readonly over: boolean }) {
       </span>
       <p className={styles.title}>{over ? TEXT.dropNow : isTouch ? TEXT.dropTouch(photoOf) : TEXT.drop(photoOf)}</p>
       <p className={styles.hint}>{mode.words.photoHint}</p>
+      {/* Elsewhere it stands beside the price, in sight all the time. */}
+      {isCompact ? <DraftNote /> : null}
       <Brought />
       <div className={styles.actions}>
         <Button variant="primary" size="large" icon={<ImageUp aria-hidden />} onClick={() => picker.open()}>

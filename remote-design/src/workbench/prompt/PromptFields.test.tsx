@@ -11,12 +11,17 @@ import { FIXTURE_MODE } from '../testing/fixture-mode'
 import { openWorkbench } from '../testing/open-workbench'
 import { WorkbenchContext } from '../workbench-context'
 import { PromptFields, type Wording } from './PromptFields'
+import { WayChoice } from './WayChoice'
 
 /** Small copies are drawn; jsdom cannot. */
 jest.mock('../picture/data-url', () => ({ smallDataUrl: async () => 'data:image/jpeg,copy' }))
 stubPictures()
 
-async function open(reference: Wording['reference'] = null, estimate = () => ESTIMATE) {
+async function open(
+  reference: Wording['reference'] = null,
+  estimate: () => typeof ESTIMATE = () => ESTIMATE,
+  way: 'own' | 'generate' = 'generate',
+) {
   const api = mockApi([
     [estimateCost, estimate],
     [uploadFile, () => UPLOADED],
@@ -30,7 +35,12 @@ async function open(reference: Wording['reference'] = null, estimate = () => EST
       changed(change)
       setValue({ ...value, ...change })
     }
-    return <PromptFields value={value} hint="" onChange={onChange} />
+    return (
+      <>
+        <WayChoice own={{ value: 'own', label: '自己做' }} value={way} onChange={() => {}} />
+        <PromptFields value={value} hint="" onChange={onChange} />
+      </>
+    )
   }
   const { user, unmount } = renderPage(
     <WorkbenchContext value={workbench as never}>
@@ -92,4 +102,16 @@ it('asks for no reference where no engine looks at one, and wants a former one r
   await user.click(screen.getByRole('button', { name: '移除参考图' }))
   expect(changed).toHaveBeenLastCalledWith({ reference: null })
   expect(await screen.findByText(/^当前接入的引擎只看文字/)).toBeVisible()
+})
+
+it('offers no words where no engine draws, and says what would make it possible', async () => {
+  const without = () => ({ ...ESTIMATE, capability: { level: 'draft' as const, needs: ['design.engines.mask'] } })
+  const { unmount } = await open(null, without, 'own')
+  expect((await screen.findAllByText(/^当前没有接入支持选区的生成式引擎.*需要平台接入后才能使用/))[0]).toBeVisible()
+  expect(screen.getByRole('radio', { name: '按文字生成' })).toBeDisabled()
+  expect(screen.queryByRole('textbox', { name: '文字描述' })).toBeNull()
+  unmount()
+  await open(null, () => ESTIMATE, 'own')
+  await waitFor(() => expect(screen.getByRole('radio', { name: '按文字生成' })).toBeEnabled())
+  expect(screen.getByRole('textbox', { name: '文字描述' })).toBeVisible()
 })

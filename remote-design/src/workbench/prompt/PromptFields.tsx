@@ -1,12 +1,11 @@
 import { MOST_PROMPT } from '@tessera/shared/contract/design/furnishing'
 import { Input } from '@tessera/shared/ui/form'
-import { lackingText } from '../../parts/engine-needs.text'
-import { useIsOperator } from '../../parts/use-is-operator'
 import panel from '../Panel.module.css'
 import { PictureField } from '../picture/PictureField'
-import { useCapability, useEstimate } from '../task/use-estimate'
+import { useEstimate } from '../task/use-estimate'
 import { PROMPT_TEXT as TEXT } from './prompt.text'
 import styles from './PromptFields.module.css'
+import { useLacking } from './use-lacking'
 
 /** What an engine that draws is told. */
 export interface Wording {
@@ -24,16 +23,20 @@ interface PromptFieldsProps {
 
 /** Words for an engine that draws; and a picture of what is wanted, where the value has a place for it. */
 export function PromptFields({ value: { prompt, reference }, hint, onChange }: PromptFieldsProps) {
+  const isLacking = useLacking() !== null
   return (
     <div className={styles.prompt}>
       <NeedsEngine />
-      <Input.TextArea
-        aria-label={TEXT.prompt}
-        placeholder={hint}
-        maxLength={MOST_PROMPT}
-        value={prompt}
-        onChange={({ target }) => onChange({ prompt: target.value })}
-      />
+      {/* Words of an earlier design stay to be read. */}
+      {isLacking && prompt === '' ? null : (
+        <Input.TextArea
+          aria-label={TEXT.prompt}
+          placeholder={hint}
+          maxLength={MOST_PROMPT}
+          value={prompt}
+          onChange={({ target }) => onChange({ prompt: target.value })}
+        />
+      )}
       {reference === undefined ? null : <Reference reference={reference} onChange={onChange} />}
     </div>
   )
@@ -65,13 +68,12 @@ function Reference({ reference, onChange }: ReferenceProps) {
   )
 }
 
-/** Without an engine that draws, words make nothing: said where they are written, and beside the price. */
-export function NeedsEngine() {
-  const isOperator = useIsOperator()
-  const missing = useCapability()?.needs.flatMap((need) => lackingText(need, isOperator) ?? []) ?? []
-  return missing.length > 0 ? (
-    <output className={panel.note} data-tone="warning">
-      {missing[0]}
+/** Without an engine that draws, words make nothing: said where they are chosen or written, and beside the price. */
+export function NeedsEngine({ tone = 'warning' }: { readonly tone?: 'neutral' | 'warning' }) {
+  const missing = useLacking()
+  return missing === null ? null : (
+    <output className={panel.note} data-tone={tone}>
+      {missing}
     </output>
-  ) : null
+  )
 }

@@ -1,5 +1,7 @@
 import { Segmented } from '@tessera/shared/ui/form'
+import { NeedsEngine } from './PromptFields'
 import { PROMPT_TEXT as TEXT } from './prompt.text'
+import { useLacking } from './use-lacking'
 
 interface WayChoiceProps<Own extends string> {
   /** What this installation does itself. */
@@ -10,15 +12,19 @@ interface WayChoiceProps<Own extends string> {
   readonly onChange: (way: Own | 'generate') => void
 }
 
-/** Whether the mode's own work is done, or an engine draws what words say. */
+/** Whether the mode's own work is done, or an engine draws what words say; without such an engine it is said why that cannot be chosen. */
 export function WayChoice<Own extends string>({ own, drawn = TEXT.generate, value, onChange }: WayChoiceProps<Own>) {
+  const isLacking = useLacking() !== null
   return (
-    <Segmented<Own | 'generate'>
-      block
-      aria-label={TEXT.way}
-      value={value}
-      options={[own, { value: 'generate', label: drawn }]}
-      onChange={onChange}
-    />
+    <>
+      <Segmented<Own | 'generate'>
+        block
+        aria-label={TEXT.way}
+        value={value}
+        options={[own, { value: 'generate', label: drawn, disabled: isLacking && value !== 'generate' }]}
+        onChange={onChange}
+      />
+      {value === 'generate' ? null : <NeedsEngine tone="neutral" />}
+    </>
   )
 }

@@ -185,7 +185,10 @@ function CapabilityNote({ capability }: Pick<Estimate, 'capability'>) {
 
 /** The price in one line, for the phone's steps before the last. */
 export function PriceLine() {
-  return <Price short estimate={useEstimate()} />
+  const { mode } = useWorkbench()
+  const estimate = useEstimate()
+  const isLacking = useWork(({ inputs }) => lacksEngine(mode, inputs, estimate.data))
+  return isLacking ? null : <Price short estimate={estimate} />
 }
 
 interface PriceProps {
