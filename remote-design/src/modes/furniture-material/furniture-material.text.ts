@@ -28,7 +28,7 @@ export const FURNITURE_MATERIAL_TEXT = {
   ownSwatch: SWATCH_TEXT.title,
   goods: '家具类型',
   repeat: '纹理大小',
-  repeatValue: (percent: number) => `花纹宽度约为照片长边的 ${percent}%`,
+  repeatValue: (percent: number) => `${percent}%，越小花纹越密`,
   front: '按透视贴正面（柜门、床头等平面）',
   frontHint: '四个角对准平面的边缘，纹理随透视变化',
   placeCorners: '摆放四角',

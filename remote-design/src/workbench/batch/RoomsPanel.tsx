@@ -9,21 +9,51 @@ import { AssetPickButton, CameraButton, useFilePick } from '@tessera/shared/ui/p
 import panel from '../Panel.module.css'
 import { isUnsure } from '../region/region.rules'
 import { useReadiness, useRegionKind, useWork, useWorkbench } from '../workbench-context'
+import { FIRST_STEP } from '../workbench.store'
 import { MOST_ROOMS } from './batch.rules'
 import { ROOMS_TEXT as TEXT } from './batch.text'
 import { RoomPicture } from './RoomPicture'
 import styles from './RoomsPanel.module.css'
 import { faultOf, needsOf, type Room, roomPlane } from './rooms.rules'
 
+const told = (isAdded: boolean) => {
+  if (!isAdded) toast.info(TEXT.most(MOST_ROOMS + 1))
+}
+
+function useAddRoom() {
+  const { rooms } = useWorkbench()
+  const add = (file: File) => void rooms.add(file).then(told)
+  return { add, picker: useFilePick(TEXT.add, add, { multiple: true }) }
+}
+
+/** The way to other photos from where several pictures are chosen; with some, how many there are. */
+export function AddRoomButton() {
+  const { mode, goToStep } = useWorkbench()
+  const many = useWork((state) => state.rooms.length)
+  const { picker } = useAddRoom()
+  if (!mode.batch?.rooms) return null
+  return (
+    <div className={styles.actions}>
+      {many < MOST_ROOMS ? (
+        <Button size="small" icon={<ImagePlus aria-hidden />} onClick={picker.open}>
+          {TEXT.add}
+        </Button>
+      ) : null}
+      {many > 0 ? (
+        <Button size="small" variant="quiet" onClick={() => goToStep(FIRST_STEP)}>
+          {TEXT.added(many)}
+        </Button>
+      ) : null}
+      {picker.input}
+    </div>
+  )
+}
+
 /** Other photos that get the same: each is looked at by itself and confirmed by the person. */
 export function RoomsPanel() {
   const { rooms: changes, mode } = useWorkbench()
   const rooms = useWork((state) => state.rooms)
-  const told = (isAdded: boolean) => {
-    if (!isAdded) toast.info(TEXT.most(MOST_ROOMS + 1))
-  }
-  const add = (file: File) => void changes.add(file).then(told)
-  const picker = useFilePick(TEXT.add, add, { multiple: true })
+  const { add, picker } = useAddRoom()
   if (!mode.batch?.rooms) return null
   return (
     <section className={styles.rooms} aria-label={TEXT.title}>

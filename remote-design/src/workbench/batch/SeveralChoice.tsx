@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react'
 import panel from '../Panel.module.css'
 import { useWork, useWorkbench } from '../workbench-context'
 import styles from './SeveralChoice.module.css'
+import { AddRoomButton } from './RoomsPanel'
 import { type BatchMaterial, MOST_MATERIALS, toggled } from './batch.rules'
 import { BATCH_CHOICE_TEXT as TEXT } from './batch.text'
 
@@ -126,6 +127,7 @@ function Several<Chosen extends BatchMaterial>({ materials, hint, onRemove }: Se
           ))}
         </ul>
       ) : null}
+      <AddRoomButton />
     </div>
   )
 }

@@ -16,6 +16,7 @@ export const ROOMS_TEXT = {
   title: '整套房间，一次出图',
   hint: '再加几间房的照片，用同样的设置一起生成',
   add: '再加房间照片',
+  added: (many: number) => `已加 ${many} 张，去核对`,
   list: '其他房间',
   most: (most: number) => `一次最多 ${most} 张照片`,
   tooMany: (most: number) => `一次最多 ${most} 张，请少选几款或几间房`,

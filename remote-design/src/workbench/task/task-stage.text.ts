@@ -31,7 +31,7 @@ export const STAGE_TEXT = {
   notCharged: WORDS.notCharged,
   adopt: '用这张照片和区域继续',
   adopting: '正在载入',
-  toDraft: '回到草稿',
+  toDraft: '回到画布',
   adoptTitle: '载入这次设计？',
   adoptContent: '画布上未生成的内容将被替换。',
   attempts: '同一照片的其他效果',
