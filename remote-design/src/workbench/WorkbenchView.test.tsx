@@ -12,6 +12,7 @@ import type { BatchMaterial } from './batch/batch.rules'
 import { NeedsEngine } from './prompt/PromptFields'
 import { CROP_TEXT } from './photo/crop.text'
 import { FIXTURE_MODE } from './testing/fixture-mode'
+import { setWork } from './testing/open-workbench'
 import { fixtureServer, ofFixture } from './testing/fixture-server'
 import type { Workbench } from './workbench'
 import { WorkbenchView } from './WorkbenchView'
@@ -209,6 +210,25 @@ it('asks once before starting with an uncertain region that nobody looked at', a
   await user.click(await screen.findByRole('button', { name: '再次生成' }))
   await waitFor(() => expect(api.calls(createTask)).toHaveLength(2))
   expect(screen.queryByText('选区可能不准，确定开始吗？')).toBeNull()
+})
+
+it('asks once before starting with a photo that looks like none of a room', async () => {
+  const api = fixtureServer()
+  const { user } = open()
+  await upload()
+  const regions = [
+    { surface: 'wall' as const, confidence: 0.43, box: [0, 0, 800, 800] as [number, number, number, number] },
+  ]
+  await waitFor(() => expect(mockWork.store.getState().scene.state).toBe('unavailable'))
+  act(() => setWork(mockWork, { scene: { state: 'seen', labels: null, regions } }))
+  await user.click(await screen.findByRole('button', { name: '开始生成' }))
+  expect(await screen.findByText('这张照片看起来不像房间，确定开始吗？')).toBeInTheDocument()
+  expect(api.calls(createTask)).toHaveLength(0)
+  await user.click(await screen.findByRole('button', { name: '确定开始' }))
+  await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
+  act(() => mockWork.showCanvas())
+  await user.click(await screen.findByRole('button', { name: '再次生成' }))
+  await waitFor(() => expect(api.calls(createTask)).toHaveLength(2))
 })
 
 it('sends the whole photo where that is meant, whatever was suggested, and does not ask about it', async () => {

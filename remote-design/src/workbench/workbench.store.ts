@@ -102,6 +102,8 @@ export interface WorkState<Inputs = unknown> {
   readonly rooms: readonly Room[]
   /** Whom the next design is for. */
   readonly customer: CustomerName | null
+  /** The person was asked whether the photo shows a room, and goes on. */
+  readonly roomSaid: boolean
   /** The step shown on the phone. */
   readonly step: string
   readonly intent: TaskIntent | null
@@ -168,6 +170,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   several: null,
   rooms: [],
   customer: null,
+  roomSaid: false,
   step: FIRST_STEP,
   intent: null,
   starting: false,
@@ -203,6 +206,8 @@ export interface WorkMoves<Inputs> {
   /** Several materials together for the current region, or null for one again. */
   setMaterials(materials: readonly BatchMaterial[] | null): void
   setCustomer(customer: CustomerName | null): void
+  /** The photo is meant, whatever it shows. */
+  sayRoom(): void
   goToStep(step: string): void
   showCanvas(): void
   showTask(): void
@@ -231,6 +236,7 @@ export function movesOf<Inputs>(
     setMaterials: (materials) =>
       set(({ canvas }) => ({ several: materials && { part: canvas.part, materials }, startError: null })),
     setCustomer: (customer) => set({ customer }),
+    sayRoom: () => set({ roomSaid: true }),
     goToStep: (step) => set({ step, stage: 'canvas' }),
     showCanvas: () => set({ stage: 'canvas' }),
     showTask: () => set({ stage: 'task' }),

@@ -50,6 +50,7 @@ export const placedPhoto = (photo: WorkPhoto) =>
     doubt: null,
     rugs: null,
     whole: null,
+    roomSaid: false,
     intent: null,
     startError: null,
     taskId: null,
