@@ -5,6 +5,7 @@ import { misfits } from './gate'
 import type { Workbench } from './workbench'
 import { keyInFile, signerOf } from './keys'
 import { readJournal, readPointer } from './pointers'
+import { PUBLISH_TEXT } from './publish-workspace.text'
 import { hostBuild, presentCommit, remoteBuild } from './releases'
 import { repair } from './repair'
 import { openStore } from './store/open-store'
@@ -22,7 +23,7 @@ interface PublishOptions {
   readonly warn?: (text: string) => void
 }
 
-const AUTHOR = { by: 'npm start', reason: 'the builds of this workspace' }
+const AUTHOR = { by: 'npm start', reason: PUBLISH_TEXT.ownBuilds }
 
 const workbench = async ({ store, keyFile }: Pick<PublishOptions, 'store' | 'keyFile'>): Promise<Workbench> => ({
   store: await openStore(store),
