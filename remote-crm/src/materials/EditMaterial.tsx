@@ -107,7 +107,7 @@ function GoodsSheet({ former, initial, onClose }: GoodsSheetProps) {
           ) : null
         }
       >
-        <GoodsFields />
+        <GoodsFields ownId={former?.material.id ?? null} />
       </FormSheet>
       {sheet}
     </>

@@ -10,12 +10,13 @@ import {
 } from '@tessera/shared/contract/material'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { ColorSwatch, fieldRule, Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
+import { useState } from 'react'
 import { z } from 'zod'
 import { GROUT_TEXT } from '@tessera/shared/text/grout.text'
 import { FINISH_TEXT, KIND_TEXT, MATERIAL_STATUS_TEXT } from '@tessera/shared/text/material.text'
 import { type GoodsValues, isSurfaceKind } from './material-form.rules'
 import { TagPicker } from '@tessera/shared/ui/tags'
-import { useFacets, useMaterialTags, useOwnFactories } from './materials.api'
+import { useFacets, useGoodsWithSku, useMaterialTags, useOwnFactories } from './materials.api'
 import styles from './Materials.module.css'
 import { FORM_TEXT as TEXT } from './materials.text'
 import { CutOutWay, FacesWay } from './PhotoWays'
@@ -49,8 +50,13 @@ const GROUTS = (Object.keys(GROUT_TEXT) as (keyof typeof GROUT_TEXT)[]).map((nam
 const SHOP_SCOPES = ['team', 'personal'] as const
 const SCOPES = [...SHOP_SCOPES, 'factory'] as const
 
+interface GoodsFieldsProps {
+  /** Of the goods that are changed; null for new ones. */
+  readonly ownId: string | null
+}
+
 /** The fields of any of the shop's goods: those of its kind are shown. */
-export function GoodsFields() {
+export function GoodsFields({ ownId }: GoodsFieldsProps) {
   const form = Form.useFormInstance<GoodsValues>()
   const kind = Form.useWatch('kind', form) ?? 'tile'
   const scope = Form.useWatch('scope', form)
@@ -68,9 +74,7 @@ export function GoodsFields() {
         <Form.Item name="name" label={TEXT.name} rules={RULES.name}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="sku" label={TEXT.sku} rules={RULES.sku}>
-          <Input autoComplete="off" />
-        </Form.Item>
+        <SkuField ownId={ownId} />
         <Form.Item name="series" label={TEXT.series} rules={RULES.series}>
           <Input autoComplete="off" list="material-series" />
         </Form.Item>
@@ -135,6 +139,23 @@ export function GoodsFields() {
         </Form.Item>
       ) : null}
     </>
+  )
+}
+
+/** Goods that have the number already, the platform's too, are told and hinder nothing: they may be the same thing in another scope. */
+function SkuField({ ownId }: GoodsFieldsProps) {
+  const typed = (Form.useWatch<string | null | undefined>('sku') ?? '').trim()
+  const [asked, ask] = useState('')
+  const same = useGoodsWithSku(asked === typed ? asked : '', ownId)
+  return (
+    <Form.Item
+      name="sku"
+      label={TEXT.sku}
+      rules={RULES.sku}
+      extra={same.length > 0 ? <output className={styles.warning}>{TEXT.skuElsewhere(same)}</output> : undefined}
+    >
+      <Input autoComplete="off" onBlur={() => ask(typed)} />
+    </Form.Item>
   )
 }
 

@@ -25,6 +25,14 @@ export const usePictureQuota = (enabled: boolean) => useEndpoint(getAssetQuota, 
 /** Whose goods an agent writes. */
 export const useOwnFactories = (enabled: boolean) => useEndpoint(getOwnFactoryList, { pageSize: 100 }, { enabled })
 
+/** Names of other goods that have this number, the platform's too; none for an empty one. */
+export function useGoodsWithSku(sku: string, ownId: string | null): readonly string[] {
+  const { data } = useEndpoint(getMaterialList, { keyword: sku, pageSize: 100 }, { enabled: sku !== '', staleTime: 0 })
+  if (sku === '') return []
+  const same = (data?.list ?? []).filter((each) => each.sku?.toLowerCase() === sku.toLowerCase() && each.id !== ownId)
+  return same.map(({ name }) => name)
+}
+
 const CHANGED = [
   getMaterialList,
   getMaterialDetail,

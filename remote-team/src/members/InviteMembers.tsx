@@ -1,6 +1,6 @@
 import {
+  createInvitation,
   INVITATION_DAYS,
-  INVITATION_LIMITS,
   type InvitationDays,
   type TeamInvitation,
 } from '@tessera/shared/contract/team-invitation'
@@ -8,16 +8,24 @@ import { ErrorState } from '@tessera/shared/ui/core'
 import { InputNumber, Segmented } from '@tessera/shared/ui/form'
 import { CostNote } from '@tessera/shared/ui/guards'
 import { LinkActions, LinkRow, LinkSheet, SentLink, SHARE_STATE_TEXT } from '@tessera/shared/ui/send'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useCreateInvitation, useInvitations, useMemberQuota, useRevokeInvitation } from './members.api'
 import styles from './Members.module.css'
-import { INVITATION_WORDS, MEMBERS_TEXT as TEXT } from './members.text'
+import { FAULT_TEXT, INVITATION_WORDS, MEMBERS_TEXT as TEXT } from './members.text'
 
 interface Terms {
   readonly days: InvitationDays
-  readonly people: number
+  /** Null while the field is empty. */
+  readonly people: number | null
   readonly monthlyImgLimit: number | null
 }
+
+const { people: peopleRule, monthlyImgLimit: limitRule } = createInvitation.input.shape
+/** Why no link can be made on these terms; null where it can. */
+const faultsOf = ({ people, monthlyImgLimit }: Terms) => ({
+  people: peopleRule.safeParse(people ?? undefined).success && people !== null ? null : TEXT.peopleFault,
+  monthlyImgLimit: limitRule.safeParse(monthlyImgLimit).success ? null : FAULT_TEXT.monthlyImgLimit,
+})
 
 const USUAL: Terms = { days: 7, people: 1, monthlyImgLimit: null }
 
@@ -29,6 +37,7 @@ interface InviteMembersProps {
 /** Makes a link by which colleagues join, and shows ways to hand it on; below, links made before. */
 export function InviteMembers({ open, onClose }: InviteMembersProps) {
   const [terms, setTerms] = useState(USUAL)
+  const faults = faultsOf(terms)
   const quota = useMemberQuota(open)
   const creation = useCreateInvitation()
   return (
@@ -39,7 +48,10 @@ export function InviteMembers({ open, onClose }: InviteMembersProps) {
       words={{ make: TEXT.makeInvitation, another: TEXT.anotherInvitation }}
       terms={terms}
       making={creation.isPending}
-      make={async (clientToken) => (await creation.mutateAsync({ clientToken, ...terms })).data}
+      fault={faults.people ?? faults.monthlyImgLimit}
+      make={async (clientToken) =>
+        (await creation.mutateAsync({ clientToken, ...terms, people: terms.people ?? undefined })).data
+      }
       show={(made) => (
         <SentLink link={made.link} code={null} words={INVITATION_WORDS}>
           <p className={styles.lead}>{termsText(made)}</p>
@@ -64,6 +76,9 @@ interface TermFieldsProps {
 }
 
 function TermFields({ terms, onChange }: TermFieldsProps) {
+  const faults = faultsOf(terms)
+  const id = useId()
+  const faultIds = { people: `${id}people`, limit: `${id}limit` }
   return (
     <div className={styles.terms}>
       <div className={styles.term}>
@@ -80,28 +95,36 @@ function TermFields({ terms, onChange }: TermFieldsProps) {
         <InputNumber<number>
           aria-label={TEXT.people}
           value={terms.people}
-          min={1}
-          max={INVITATION_LIMITS.people}
-          precision={0}
+          status={faults.people === null ? '' : 'error'}
+          aria-describedby={faults.people === null ? undefined : faultIds.people}
           inputMode="numeric"
           suffix={TEXT.peopleUnit}
-          onChange={(people) => onChange({ ...terms, people: people ?? 1 })}
+          onChange={(people) => onChange({ ...terms, people })}
         />
+        {faults.people === null ? null : (
+          <small id={faultIds.people} role="alert" className={styles.fault}>
+            {faults.people}
+          </small>
+        )}
       </div>
       <div className={styles.term}>
         <span>{TEXT.monthlyLimit}</span>
         <InputNumber<number>
           aria-label={TEXT.monthlyLimit}
           value={terms.monthlyImgLimit}
-          min={0}
-          max={100_000}
-          precision={0}
+          status={faults.monthlyImgLimit === null ? '' : 'error'}
+          aria-describedby={faults.monthlyImgLimit === null ? undefined : faultIds.limit}
           inputMode="numeric"
           controls={false}
           placeholder={TEXT.unlimited}
           suffix={TEXT.imagesUnit}
           onChange={(monthlyImgLimit) => onChange({ ...terms, monthlyImgLimit })}
         />
+        {faults.monthlyImgLimit === null ? null : (
+          <small id={faultIds.limit} role="alert" className={styles.fault}>
+            {faults.monthlyImgLimit}
+          </small>
+        )}
       </div>
     </div>
   )

@@ -148,6 +148,28 @@ describe('MembersPage', () => {
     expect(new Set(asked.map(({ clientToken }) => clientToken)).size).toBe(1)
   })
 
+  it('makes no link for nobody or a limit below zero, and says why', async () => {
+    const { api, user } = openAsAdmin()
+    await user.click(await screen.findByRole('button', { name: '邀请成员' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    const people = sheet.getByLabelText('最多加入')
+    await user.clear(people)
+    await user.type(people, '0')
+    await user.type(sheet.getByLabelText('每月图片上限'), '-3')
+    expect(sheet.getByText('请填 1–50 的整数')).toBeVisible()
+    expect(sheet.getByText('请填 0–100,000 的整数，或留空')).toBeVisible()
+    expect(people).toHaveAccessibleDescription('请填 1–50 的整数')
+    await user.click(sheet.getByRole('button', { name: '生成邀请链接' }))
+    expect(api.calls(createInvitation)).toEqual([])
+    await user.clear(people)
+    await user.type(people, '2')
+    await user.clear(sheet.getByLabelText('每月图片上限'))
+    await user.click(sheet.getByRole('button', { name: '生成邀请链接' }))
+    await waitFor(() => expect(api.calls(createInvitation)).toMatchObject([{ people: 2, monthlyImgLimit: null }]))
+    // What the person came for is the primary button.
+    expect((await sheet.findByRole('button', { name: '复制链接' })).className).toContain('primary')
+  })
+
   it('shows who joined by a link, and takes it back', async () => {
     const joined = [
       { userId: 'user-7', userName: '沈可' },

@@ -1,6 +1,7 @@
 import { ROLE } from '@tessera/shared/contract/access'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import { WORDS } from '@tessera/shared/contract/words.text'
+import { INVITATION_LIMITS } from '@tessera/shared/contract/team-invitation'
 import type { TeamMember } from '@tessera/shared/contract/team'
 import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
 import { COST_TEXT } from '@tessera/shared/text/cost.text'
@@ -64,6 +65,7 @@ export const MEMBERS_TEXT = {
   days: (days: number) => `${formatNumber(days)} 天`,
   people: '最多加入',
   peopleUnit: '人',
+  peopleFault: `请填 1–${INVITATION_LIMITS.people} 的整数`,
   joinFree: (left: number) =>
     `还可免费加入 ${formatNumber(left)} 位，之后每位加入时消耗 ${formatNumber(BEAN_COST.teamMember)} 豆`,
   joinPaid: (beans: number) => `每位加入时消耗 ${formatNumber(beans)} 豆`,

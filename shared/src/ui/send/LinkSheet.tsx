@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { WORDS } from '../../contract/words.text'
 import { newClientToken } from '../../http/client-token'
 import { Button } from '../core/Button'
-import { showError } from '../core/toast.store'
+import { showError, toast } from '../core/toast.store'
 import { Sheet } from '../overlay/Sheet'
 
 interface LinkSheetProps<Terms, Link> {
@@ -13,6 +13,8 @@ interface LinkSheetProps<Terms, Link> {
   /** What the link is made of, the same object until somebody changes it. */
   readonly terms: Terms
   readonly making: boolean
+  /** Why no link can be made of the terms as they are. */
+  readonly fault?: string | null
   /** @param clientToken the same for the same terms until the link is there: a second press makes no second one */
   readonly make: (clientToken: string) => Promise<Link>
   /** A link that was just made, or chosen among former ones. */
@@ -23,7 +25,7 @@ interface LinkSheetProps<Terms, Link> {
 
 /** Makes a link and shows it. */
 export function LinkSheet<Terms, Link>(props: LinkSheetProps<Terms, Link>) {
-  const { open, onClose, title, words, terms, making, make, show, children } = props
+  const { open, onClose, title, words, terms, making, fault = null, make, show, children } = props
   const [shown, setShown] = useState<Link | null>(null)
   const [request, setRequest] = useState(() => ({ terms, clientToken: newClientToken() }))
   if (request.terms !== terms) setRequest({ terms, clientToken: newClientToken() })
@@ -40,6 +42,10 @@ export function LinkSheet<Terms, Link>(props: LinkSheetProps<Terms, Link>) {
     onClose()
   }
   const create = async () => {
+    if (fault !== null) {
+      toast.error(fault)
+      return
+    }
     // Of a sheet that was closed meanwhile the link is among the former ones: shown here, it would be for somebody else.
     const isAsked = () => asked.current === request
     try {
@@ -58,9 +64,7 @@ export function LinkSheet<Terms, Link>(props: LinkSheetProps<Terms, Link>) {
         shown ? (
           <>
             <Button onClick={again}>{words.another}</Button>
-            <Button variant="primary" onClick={close}>
-              {WORDS.close}
-            </Button>
+            <Button onClick={close}>{WORDS.close}</Button>
           </>
         ) : (
           // A key of its own: the second press of a double one must not reach the button that takes its place.
