@@ -11,10 +11,12 @@ interface CopyFieldProps {
   readonly label: string
   readonly action: string
   readonly value: string
+  /** Copying is what the person came for. */
+  readonly primary?: boolean
 }
 
 /** A read-only value with a copy button; inside a form it is not part of the form's values. */
-export function CopyField({ label, action, value }: CopyFieldProps) {
+export function CopyField({ label, action, value, primary = false }: CopyFieldProps) {
   const id = useId()
   const copy = async () => {
     try {
@@ -33,7 +35,12 @@ export function CopyField({ label, action, value }: CopyFieldProps) {
       <label htmlFor={id}>{label}</label>
       <div>
         <Input id={id} value={value} readOnly onFocus={(event) => event.target.select()} />
-        <Button icon={<Copy aria-hidden />} aria-label={action} onClick={() => void copy()}>
+        <Button
+          variant={primary ? 'primary' : 'secondary'}
+          icon={<Copy aria-hidden />}
+          aria-label={action}
+          onClick={() => void copy()}
+        >
           {FORM_TEXT.copy}
         </Button>
       </div>

@@ -29,6 +29,8 @@ interface SentLinkProps {
 export function SentLink({ link, code, words = TEXT, children }: SentLinkProps) {
   const shopName = useSession(({ userInfo }) => userInfo?.teamName ?? '')
   if (link === null) return <p>{TEXT.noLink}</p>
+  // What the person came for: the phone's own sheet where there is one, the copy otherwise.
+  const passes = 'share' in navigator
   const pass = () =>
     navigator.share({ title: words.passText(shopName, null), text: words.passText(shopName, code), url: link }).catch(
       // A person who closes the sheet is no failure.
@@ -39,18 +41,23 @@ export function SentLink({ link, code, words = TEXT, children }: SentLinkProps) 
       <QrCode value={link} alt={words.qr} />
       <p className={styles.hint}>{words.qrHint}</p>
       {code === null ? (
-        <CopyField label={TEXT.link} action={TEXT.copyLink} value={link} />
+        <CopyField label={TEXT.link} action={TEXT.copyLink} value={link} primary={!passes} />
       ) : (
         <>
           {/* The field below cuts it off on a phone. */}
           <p className={styles.hint}>
             {TEXT.code} <b>{code}</b>
           </p>
-          <CopyField label={TEXT.linkAndCode} action={TEXT.copyLinkAndCode} value={TEXT.withItsCode(link, code)} />
+          <CopyField
+            label={TEXT.linkAndCode}
+            action={TEXT.copyLinkAndCode}
+            value={TEXT.withItsCode(link, code)}
+            primary={!passes}
+          />
         </>
       )}
-      {'share' in navigator ? (
-        <Button block icon={<Share2 aria-hidden />} onClick={() => void pass()}>
+      {passes ? (
+        <Button block variant="primary" icon={<Share2 aria-hidden />} onClick={() => void pass()}>
           {words.pass}
         </Button>
       ) : null}
