@@ -14,9 +14,10 @@ const PURGED_AT_ONCE = 200
 
 /**
  * Deletes customers, restorable for 30 days; those deleted before stay so.
+ * @returns how many were deleted now
  * @throws AppError NOT_FOUND, with nothing deleted, when one of them is not the team's
  */
-export async function deleteCustomers(tx: Transaction, viewer: SignedIn, ids: readonly string[]): Promise<void> {
+export async function deleteCustomers(tx: Transaction, viewer: SignedIn, ids: readonly string[]): Promise<number> {
   const wanted = [...new Set(ids)]
   const found = await tx
     .select({ id: customers.id, deletedAt: customers.deletedAt })
@@ -26,12 +27,13 @@ export async function deleteCustomers(tx: Transaction, viewer: SignedIn, ids: re
     .for('no key update')
   if (found.length !== wanted.length) throw new AppError('NOT_FOUND')
   const live = found.flatMap(({ id, deletedAt }) => (deletedAt === null ? [id] : []))
-  if (live.length === 0) return
+  if (live.length === 0) return 0
   await tx
     .update(customers)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${customers.version} + 1` })
     .where(inArray(customers.id, live))
   await record(tx, viewer, live, 'deleted')
+  return live.length
 }
 
 /**

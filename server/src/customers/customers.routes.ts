@@ -5,9 +5,11 @@ import { mergeCustomer } from '@tessera/shared/contract/customer-merge'
 import * as transfers from '@tessera/shared/contract/customer-transfer'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '../audit/audit.service'
 import type { Database } from '../db/database'
 import { workbookExport } from '../exports/workbook-export'
 import { AppError } from '../http/app-error'
+import { entryOf } from '../http/entry.rules'
 import { repeated, type Route, route } from '../http/route'
 import { changeCustomer, tagAll } from './customer-changes.service'
 import { transferPage } from './customer-events.repository'
@@ -41,6 +43,8 @@ export function openCustomers({ database, secret }: { database: Database; secret
       return list.map((customer) => ({ ...customer, tags: tags.filter(({ id }) => customer.tagIds.includes(id)) }))
     },
     workbook: customerWorkbook,
+    onDownload: (tx, { viewer: { userId }, count, entry }) =>
+      recordEvent(tx, { kind: 'customersExported', userId, entry, detail: { count } }),
   })
   return {
     routes: [...customersRoutes(database), exportRoute(database, exporting.issue)],
@@ -80,8 +84,12 @@ function customersRoutes(database: Database): Route[] {
     route(contract.updateCustomer, (update, { viewer }) =>
       database.transaction((tx) => changeCustomer(tx, viewer, update)),
     ),
-    route(contract.deleteCustomer, async ({ ids }, { viewer }) => {
-      await database.transaction((tx) => deleteCustomers(tx, viewer, ids))
+    route(contract.deleteCustomer, async ({ ids }, { viewer, request }) => {
+      await database.transaction(async (tx) => {
+        const count = await deleteCustomers(tx, viewer, ids)
+        const event = { kind: 'customersDeleted', userId: viewer.userId, entry: entryOf(request) } as const
+        if (count > 0) await recordEvent(tx, { ...event, detail: { count } })
+      })
       return {}
     }),
     route(contract.tagCustomers, async (input, { viewer }) => {

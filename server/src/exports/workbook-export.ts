@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { SheetData } from 'write-excel-file/node'
 import { z } from 'zod'
 import { sessionOf } from '../auth/sessions.service'
-import type { Database, Reader } from '../db/database'
+import type { Database, Reader, Transaction } from '../db/database'
 import { AppError } from '../http/app-error'
+import { type Entry, entryOf } from '../http/entry.rules'
 import type { SignedIn } from '../http/route'
 import { ExportTickets } from './export-tickets'
 
@@ -58,6 +59,14 @@ interface WorkbookExport<Filter extends object, Row> {
   /** What the ticket's filter selects, when it is downloaded. */
   readonly rows: (tx: Reader, viewer: SignedIn, filter: Filter) => Promise<readonly Row[]>
   readonly workbook: (rows: readonly Row[], utcOffsetMinutes: number) => Promise<Buffer>
+  /** In the transaction that reads the rows, at each download. */
+  readonly onDownload?: (tx: Transaction, download: Download) => Promise<void>
+}
+
+interface Download {
+  readonly viewer: SignedIn
+  readonly count: number
+  readonly entry: Entry
 }
 
 interface Wanted<Filter> {
@@ -89,7 +98,9 @@ export function workbookExport<Filter extends object, Row>(options: WorkbookExpo
         const found = await database.transaction(async (tx) => {
           const viewer = await sessionOf(tx, session)
           if (!viewer || checkAccess(options.access, viewer) !== 'ok') throw new AppError('GONE')
-          return rows(tx, viewer, filter)
+          const selected = await rows(tx, viewer, filter)
+          await options.onDownload?.(tx, { viewer, count: selected.length, entry: entryOf(request) })
+          return selected
         })
         return reply
           .type(XLSX)

@@ -1,8 +1,10 @@
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import * as contract from '@tessera/shared/contract/material'
+import { recordEvent } from '../audit/audit.service'
 import type { Database } from '../db/database'
 import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
+import { entryOf } from '../http/entry.rules'
 import { repeated, type Route, route } from '../http/route'
 import { changeAll, materialRecord, removeMaterials, setStatus } from './keeping.service'
 import { isBusy, lookAt, nearestPage } from './looks.service'
@@ -59,8 +61,13 @@ export function materialsRoutes({ database, files }: { database: Database; files
     route(contract.getMaterialUses, async ({ ids }, { viewer }) => ({
       list: await database.read((tx) => usesOf(tx, viewer.teamId, ids)),
     })),
-    route(contract.deleteMaterial, ({ ids }, { viewer }) =>
-      database.transaction((tx) => removeMaterials(tx, viewer, ids)),
+    route(contract.deleteMaterial, ({ ids }, { viewer, request }) =>
+      database.transaction(async (tx) => {
+        const removed = await removeMaterials(tx, viewer, ids)
+        const event = { kind: 'materialsDeleted', userId: viewer.userId, entry: entryOf(request) } as const
+        if (removed.deleted > 0) await recordEvent(tx, { ...event, detail: { count: removed.deleted } })
+        return removed
+      }),
     ),
   ]
 }

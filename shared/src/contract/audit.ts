@@ -46,7 +46,7 @@ export const auditDetail = z.object({
   way: z.enum(LOGIN_WAYS).optional(),
   /** Second factor: a TOTP code, or a single-use recovery code. */
   factor: z.enum(['code', 'recovery']).optional(),
-  /** Number of sessions ended. */
+  /** How many sessions were ended, or records taken out or deleted. */
   count: z.int().optional(),
   /** Name of the admin who did it to a member. */
   by: z.string().max(20).optional(),
@@ -82,7 +82,7 @@ export const getAuditList = defineEndpoint({
   method: 'GET',
   path: '/team/v1/getAuditList',
   access: ACCESS.audit,
-  summary: 'Log-ins, changes of passwords and rights, and refusals in the team, newest first.',
+  summary: 'Log-ins, changes of passwords and rights, exports, deletions and refusals in the team, newest first.',
   input: pageQuery.omit({ keyword: true, sortField: true, sortOrder: true }).extend({
     kind: auditKind.optional(),
     userId: id.optional(),

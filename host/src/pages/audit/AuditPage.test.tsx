@@ -26,11 +26,13 @@ const EVENTS: AuditEvent[] = [
     mobileMasked: '',
     detail: { right: 'operator', value: null },
   },
+  { ...EVENT, id: 'e4', kind: 'customersExported', detail: { count: 1200 } },
+  { ...EVENT, id: 'e5', kind: 'sessionsEnded', detail: { count: 3 } },
 ]
 
 test('events show what happened to whom, how, when and from where', async () => {
   const people = [{ userId: 'u1', userName: '林晓' }]
-  const api = mockApi([[getAuditList, () => ({ list: EVENTS, total: 3, pageNum: 1, pageSize: 20, people })]])
+  const api = mockApi([[getAuditList, () => ({ list: EVENTS, total: 5, pageNum: 1, pageSize: 20, people })]])
   const { user, location } = renderPage(<AuditPage />, { path: '/work/account/audit' })
   expect(await screen.findByText('登录失败')).toBeVisible()
   expect(screen.getByText('用密码')).toBeVisible()
@@ -38,6 +40,8 @@ test('events show what happened to whom, how, when and from where', async () => 
   expect(screen.getByText('请求 GET /team/v1/getAuditList')).toBeVisible()
   expect(screen.getByText('发布控制台：已取消')).toBeVisible()
   expect(screen.getByText('服务器命令行')).toBeVisible()
+  expect(screen.getByText('1,200 位客户，含联系方式')).toBeVisible()
+  expect(screen.getByText('3 处')).toBeVisible()
   await user.click(screen.getByRole('combobox', { name: '成员' }))
   await user.click(await screen.findByTitle('林晓'))
   await waitFor(() => expect(api.calls(getAuditList).at(-1)).toMatchObject({ userId: 'u1', pageNum: 1 }))

@@ -1,10 +1,11 @@
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { ROLE_TEXT } from '@tessera/shared/text/people.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
+import { CUSTOMER_RESTORE_DAYS } from '@tessera/shared/contract/customer'
 import { AUDIT_DAYS, type AuditEvent, type AuditKind } from '@tessera/shared/contract/audit'
 
 export const AUDIT_TEXT = {
-  description: `团队成员的登录、密码、权限和越权记录，保留 ${AUDIT_DAYS} 天，不能修改或删除。`,
+  description: `团队成员的登录、密码、权限、越权，以及导出和删除的记录，保留 ${AUDIT_DAYS} 天，不能修改或删除。`,
   time: WORDS.time,
   person: WORDS.members,
   kind: '事件',
@@ -58,13 +59,21 @@ const VALUE_TEXT: Readonly<Record<string, string>> = { read: '只读', change: '
 export const auditKindText = ({ kind, detail }: Pick<AuditEvent, 'kind' | 'detail'>): string =>
   kind === 'accountDeleted' && detail.by !== undefined ? '删除成员' : AUDIT_KIND_TEXT[kind]
 
+/** What an event counts. */
+const COUNTED: Readonly<Partial<Record<AuditKind, (count: number) => string>>> = {
+  sessionsEnded: (count) => `${formatNumber(count)} 处`,
+  customersExported: (count) => `${formatNumber(count)} 位客户，含联系方式`,
+  customersDeleted: (count) => `${formatNumber(count)} 位客户，${CUSTOMER_RESTORE_DAYS} 天内可以恢复`,
+  materialsDeleted: (count) => `${formatNumber(count)} 份素材，不能恢复`,
+}
+
 /** The details of an event. */
-export function auditDetailText({ detail }: AuditEvent): string {
+export function auditDetailText({ kind, detail }: AuditEvent): string {
   const { way, factor, count, role, monthlyImgLimit, call, right, value, part, action, version, by } = detail
   return [
     way && `用${WAY_TEXT[way]}`,
     factor && FACTOR_TEXT[factor],
-    count !== undefined && `${count} 处`,
+    count !== undefined && COUNTED[kind]?.(count),
     role !== undefined && `改为${ROLE_TEXT[role] ?? role}`,
     monthlyImgLimit !== undefined &&
       (monthlyImgLimit === null ? '不再限制每月图片数' : `每月最多 ${formatNumber(monthlyImgLimit)} 张图片`),
