@@ -11,11 +11,12 @@ export const RECOVERY_CODES = 10
 export const FACTOR_TICKET_SECONDS = 300
 
 export const totpCode = z.string().regex(/^\d{6}$/)
-/** Six-digit TOTP code, or a recovery code with or without its hyphen. */
+/** Six-digit TOTP code, or a recovery code; spaces and hyphens, wherever they were typed or pasted, do not count. */
 export const factorCode = z
   .string()
-  .trim()
-  .regex(/^(\d{6}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$/)
+  .max(40)
+  .transform((typed) => typed.replaceAll(/[\s\-‐-―－]/gu, ''))
+  .pipe(z.string().regex(/^(\d{6}|[A-Za-z2-9]{10})$/))
 /** Who acts on a fellow admin proves who they are again: by a code of the second factor where it is on, by the password otherwise. */
 export const actionProof = z.object({ password: knownPassword.optional(), factorCode: factorCode.optional() })
 export type ActionProof = z.output<typeof actionProof>

@@ -69,7 +69,7 @@ export function ProveFactorSheet({ action, onClose, onCodes }: ProveFactorSheetP
           extra={ACCOUNT_TEXT.factorCodeHint}
           rules={[fieldRule(factorCode, ACCOUNT_TEXT.factorCodeWrong)]}
         >
-          <Input autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={12} />
+          <Input autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={24} />
         </Form.Item>
         <p role="alert" className={styles.failure}>
           {message}

@@ -47,7 +47,7 @@ export function FactorLogin({ ticket, onBack }: FactorLoginProps) {
         extra={LOGIN_TEXT.factorHint}
         rules={[fieldRule(factorCode, LOGIN_TEXT.factorWrong)]}
       >
-        <Input autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={12} />
+        <Input autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={24} />
       </Form.Item>
       <div className={styles.message} role="alert">
         {message}

@@ -155,3 +155,10 @@ it('knows a broken link, and offers who is logged in to log out first', async ()
   await user.click(screen.getByRole('button', { name: '退出登录' }))
   expect(await screen.findByLabelText('姓名')).toBeVisible()
 })
+
+it('leads who has an account to the log-in and back here, where it is said what is possible', async () => {
+  mockApi([[openInvitation, () => OPEN]])
+  open()
+  const link = await screen.findByRole('link', { name: '已有账号，去登录' })
+  expect(link).toHaveAttribute('href', `/login?redirect=${encodeURIComponent(PATH)}`)
+})

@@ -7,7 +7,7 @@ import { useEndpoint } from '@tessera/shared/query/query'
 import { useSession } from '@tessera/shared/session/session.store'
 import { Button, EmptyState, ErrorState, Skeleton } from '@tessera/shared/ui/core'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { JOIN_TEXT as TEXT } from './join-team.text'
 import { JoinForm } from './JoinForm'
 import { LoginFrame } from './LoginFrame'
@@ -16,6 +16,7 @@ import styles from './Login.module.css'
 /** Where somebody who was invited becomes a sub-account of a team, without a session. */
 export default function JoinTeamPage() {
   const [search] = useSearchParams()
+  const { pathname, search: query } = useLocation()
   const token = search.get(JOIN_PAGE.token) ?? ''
   const {
     data: opened,
@@ -50,7 +51,8 @@ export default function JoinTeamPage() {
       )}
       {user ? null : (
         <p className={styles.small}>
-          <Link to={links.login(WORK_PATH)}>{TEXT.toLogin}</Link>
+          {/* Back to here: who is logged in is told what an existing account can do. */}
+          <Link to={links.login(`${pathname}${query}`)}>{TEXT.toLogin}</Link>
         </p>
       )}
     </LoginFrame>

@@ -53,7 +53,7 @@ describe('who was invited', () => {
     open()
     const notice = await screen.findByRole('complementary', { name: '邀请' })
     expect(notice).toHaveTextContent(
-      '「岭南代理」的郭婉清邀请您使用拼居用手机号和验证码开通，接受邀请得 100 豆，并能浏览这家代理的工厂。',
+      '「岭南代理」的郭婉清邀请您使用拼居用手机号和验证码开通，接受邀请得 100 豆，并能浏览这家代理的工厂。豆和试用每个手机号只领一次，注销后重新注册不再领取。',
     )
     expect(api.calls(getInviter)).toEqual([{ inviteCode: 'AB12CD34' }])
     expect(screen.getByRole('tab', { name: '验证码登录' })).toHaveAttribute('aria-selected', 'true')
@@ -267,6 +267,23 @@ describe('log-in by code', () => {
     expect(screen.getByLabelText('短信验证码')).toHaveAttribute('aria-invalid', 'true')
   })
 
+  it('that is no longer valid is not said to be sent and valid beside it', async () => {
+    mockApi([
+      WITHOUT_WECHAT,
+      [sendSms, () => ({ resendAfterSeconds: 60, expiresInSeconds: 300 })],
+      [loginBySmsCode, () => failWith('SMS_CODE_EXPIRED')],
+    ])
+    const { user } = open('/login?way=code')
+    await user.type(screen.getByLabelText('手机号'), MOBILE)
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText(/5 分钟内有效/)).toBeVisible()
+    await user.type(screen.getByLabelText('短信验证码'), '123456')
+    await user.click(screen.getByRole('checkbox'))
+    await submit(user)
+    expect(await screen.findByText('短信验证码已失效，请重新获取')).toBeVisible()
+    expect(screen.queryByText(/5 分钟内有效/)).toBeNull()
+  })
+
   it('says that too many codes were requested, and how long to wait', async () => {
     mockApi([WITHOUT_WECHAT, [sendSms, () => failWith('TOO_OFTEN', { retryAfterSeconds: 1500 })]])
     const { user } = open('/login?way=code')
@@ -300,7 +317,7 @@ describe('the second step', () => {
     await signedIn()
     expect(api.calls(verifySecondFactor)).toEqual([
       { ticket: 'ticket-1', code: '123456' },
-      { ticket: 'ticket-1', code: 'ABCDE-FGHJK' },
+      { ticket: 'ticket-1', code: 'ABCDEFGHJK' },
     ])
   })
 })

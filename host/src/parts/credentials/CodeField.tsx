@@ -1,6 +1,6 @@
 import { smsCode, type SmsPurpose } from '@tessera/shared/contract/user'
 import type { AppError } from '@tessera/shared/http/app-error'
-import { errorText } from '@tessera/shared/text/errors.text'
+import { ERROR_TEXT, errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
 import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
 import { CaptchaField } from './CaptchaField'
@@ -60,7 +60,16 @@ export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeF
       <Form.Item
         label={CREDENTIALS_TEXT.code}
         htmlFor={name}
-        extra={<Hint request={request} shownAs={shownAs ?? mobile ?? ''} />}
+        extra={
+          <Form.Item noStyle shouldUpdate={always}>
+            {/* "Sent, valid for five minutes" beside "no longer valid" would contradict it. */}
+            {({ getFieldError }) =>
+              getFieldError(name).includes(ERROR_TEXT.SMS_CODE_EXPIRED) ? null : (
+                <Hint request={request} shownAs={shownAs ?? mobile ?? ''} />
+              )
+            }
+          </Form.Item>
+        }
         required={false}
       >
         <div className={styles.code}>
@@ -86,6 +95,9 @@ export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeF
     </>
   )
 }
+
+/** Errors change without a value. */
+const always = () => true
 
 function Hint({ request, shownAs }: { readonly request: ReturnType<typeof useCodeRequest>; readonly shownAs: string }) {
   if (request.tooOften) return <output>{CREDENTIALS_TEXT.codeTooOften(request.secondsLeft)}</output>
