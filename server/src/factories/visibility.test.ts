@@ -90,6 +90,12 @@ const RECORDS: readonly Line[] = [
     (at, { people }) => ({ id: people[at], status: 'active' }),
     { agent: 'onn', agentSub: 'fff', user: 'onn', userSub: 'fff', merchant: 'onn', merchantSub: 'fff' },
   ],
+  // To an admin alone, which none of these is.
+  [
+    team.handOverTeam,
+    (at, { people }) => ({ toUserId: people[at], proof: { password: 'Tessera2026' } }),
+    { agent: 'nnn', agentSub: 'fff', user: 'nnn', userSub: 'fff', merchant: 'nnn', merchantSub: 'fff' },
+  ],
   [
     team.resetPwd,
     (at, { people }) => ({ id: people[at], newPassword: 'Mosaik-4711-blau' }),
