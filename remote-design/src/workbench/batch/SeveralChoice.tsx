@@ -97,11 +97,15 @@ interface SeveralProps<Chosen> {
 function Several<Chosen extends BatchMaterial>({ materials, hint, onRemove }: SeveralProps<Chosen>) {
   return (
     <div className={styles.several}>
-      <p className={styles.count} aria-live="polite">
-        <b>{TEXT.chosen(materials.length, MOST_MATERIALS)}</b>
-        {materials.length < 2 ? <span>{TEXT.hint}</span> : null}
-        {hint ? <span>{hint}</span> : null}
-      </p>
+      <div className={panel.row}>
+        <p className={styles.count} aria-live="polite">
+          <b>{TEXT.chosen(materials.length, MOST_MATERIALS)}</b>
+          {materials.length < 2 ? <span>{TEXT.hint}</span> : null}
+          {hint ? <span>{hint}</span> : null}
+        </p>
+        {/* Before that it would take the place of the goods. */}
+        {materials.length > 1 ? <AddRoomButton /> : null}
+      </div>
       {materials.length > 0 ? (
         <ul className={styles.list} aria-label={TEXT.list}>
           {materials.map((material) => (
@@ -127,7 +131,6 @@ function Several<Chosen extends BatchMaterial>({ materials, hint, onRemove }: Se
           ))}
         </ul>
       ) : null}
-      <AddRoomButton />
     </div>
   )
 }
