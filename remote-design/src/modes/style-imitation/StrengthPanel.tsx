@@ -25,7 +25,7 @@ export function StrengthPanel() {
               editor?.setTool('hand')
             }}
           >
-            {inputs.strengths.includes(value) ? <Check size={14} aria-hidden /> : null}
+            {inputs.strengths.includes(value) ? <Check className={own.tick} size={14} aria-hidden /> : null}
             {label} {TEXT.percent(value)}
           </button>
         ))}
