@@ -98,7 +98,7 @@ async function compareFabrics(page: Page, screen: Screen) {
     .getByRole('button', { name: /^选为中意/ })
     .nth(1)
     .click()
-  await page.getByText('对 1 个中意的设计').waitFor()
+  await page.getByText('只对中意的 1 个设计').waitFor()
   await page
     .getByRole('button', { name: /^看大图/ })
     .first()
@@ -110,7 +110,7 @@ async function compareFabrics(page: Page, screen: Screen) {
   await overlayGone(page, viewer)
   // The address brings the batch back.
   await page.reload()
-  await page.getByText('对 1 个中意的设计').waitFor()
+  await page.getByText('只对中意的 1 个设计').waitFor()
   await picture(page, `${screen}-batch-4-grid`)
 }
 

@@ -80,7 +80,6 @@ function Covering({ inputs, part, onChange }: CoveringProps) {
   return (
     <>
       <PartChips />
-      <SurfaceKind />
       <SchemeChoice inputs={inputs} onChange={onChange} />
       {surface === 'floor' ? (
         <Segmented<Kind> block aria-label={TEXT.kind} value={kind} options={KINDS} onChange={setAsked} />
