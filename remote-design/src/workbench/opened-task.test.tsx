@@ -41,7 +41,7 @@ describe('a task of another photo than the draft’s', () => {
     await screen.findByText('已识别地面，可用工具修正')
     first.unmount()
     const opened = open('?task=task-9', userId)
-    await screen.findByRole('button', { name: '回到草稿' })
+    await screen.findByRole('button', { name: '回到画布' })
     return opened
   }
   const shown = () => mockWork.store.getState()
@@ -58,12 +58,12 @@ describe('a task of another photo than the draft’s', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '用这张照片和区域继续' }))
     await waitFor(() => expect(shown().photo?.fileId).toBe('file-other'))
     expect(shown()).toMatchObject({ stage: 'canvas', taskId: 'task-9', inputs: { note: 'former' } })
-    expect(screen.queryByRole('button', { name: '回到草稿' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '回到画布' })).toBeNull()
   })
 
   it('leaves the draft, which is gone back to', async () => {
     const { user, location } = await openOver()
-    await user.click(screen.getByRole('button', { name: '回到草稿' }))
+    await user.click(screen.getByRole('button', { name: '回到画布' }))
     await waitFor(() => expect(location()).not.toContain('task='))
     expect(shown()).toMatchObject({ stage: 'canvas', taskId: null, photo: { fileId: 'file-photo' } })
     expect(shown().canvas.canUndo).toBe(true)
