@@ -145,7 +145,8 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await step('费用')
     await page.getByText('将消耗 100 算力').waitFor()
     await page.getByText(/^只换表面材质/).waitFor()
-    await page.getByRole('button', { name: '开始生成' }).click()
+    // A batch was made of this photo.
+    await page.getByRole('button', { name: '再次生成' }).click()
     await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 180_000 })
     await page.getByText('已使用 2 张额度').waitFor()
     await picture(page, `${screen}-material-4-result`)
