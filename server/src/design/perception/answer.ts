@@ -8,6 +8,7 @@ import { chooseWall, wallAt, wallPrompts } from './choose-wall'
 import { combine } from './combine'
 import type { Mark } from './correct-region'
 import { drawPiece } from './draw-piece'
+import { withoutFloorBetweenLegs } from './floor-between-legs'
 import { refineEdge } from './refine-edge'
 import { gridOf, isWorthKeeping, type Region, regionOf } from './regions'
 import type { Box, Segmenter } from './segmenter'
@@ -46,7 +47,8 @@ export async function answer(
   if (kind === 'object') {
     const region = await ask(null)
     if (!region) return NOTHING
-    return { mask: drawn(region), plane: null, doubtful: [], ...judged(region.score) }
+    const mask = withoutFloorBetweenLegs(sight.view, drawn(region), sight.scene, grid)
+    return { mask, plane: null, doubtful: [], ...judged(region.score) }
   }
   if (kind === 'wall') {
     const named = marks.find(({ keep }) => keep)
