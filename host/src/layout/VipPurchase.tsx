@@ -1,7 +1,7 @@
 import { VIP } from '@tessera/shared/contract/access'
 import type { UserPrivilege } from '@tessera/shared/contract/user'
 import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
-import { headerMembershipName } from '@tessera/shared/text/membership.text'
+import { membershipName } from '@tessera/shared/text/membership.text'
 import { useOnDemand } from '@tessera/shared/ui/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { LAYOUT_TEXT } from './layout.text'
@@ -44,7 +44,7 @@ function Present({ rights }: { readonly rights: UserPrivilege }) {
     <dl className={styles.present}>
       <div>
         <dt>{LAYOUT_TEXT.tier}</dt>
-        <dd>{headerMembershipName(rights.vipType)}</dd>
+        <dd>{membershipName(rights.vipType)}</dd>
       </div>
       {rights.vipEndTime ? (
         <div>

@@ -9,6 +9,7 @@ import { AppError } from '../http/app-error'
 import { matching, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
 import { latestInvoices } from '../invoices/invoices.service'
+import { flopsDue } from '../memberships/membership-plan.rules'
 
 export type OrderRow = typeof orders.$inferSelect
 type OrderQuery = EndpointParsedInput<typeof getOrderList>
@@ -124,6 +125,18 @@ async function tiersOfTerms(tx: Reader, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row.vipType]))
 }
 
+/** What each paid membership began with, by its order. */
+async function beginnings(tx: Reader, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return new Map<string, { startsAt: string; firstMonthFlops: number }>()
+  const rows = await tx
+    .select()
+    .from(membershipTerms)
+    .where(inArray(membershipTerms.orderId, [...orderIds]))
+  return new Map(
+    rows.map((term) => [term.orderId, { startsAt: term.startsAt.toISOString(), firstMonthFlops: flopsDue(term, 0) }]),
+  )
+}
+
 async function presentOrders(tx: Reader, rows: ShownOrder[]): Promise<Order[]> {
   const invoices = await latestInvoices(
     tx,
@@ -132,6 +145,10 @@ async function presentOrders(tx: Reader, rows: ShownOrder[]): Promise<Order[]> {
   const tiers = await tiersOfTerms(
     tx,
     rows.flatMap((row) => row.order.credits.map(({ termId }) => termId)),
+  )
+  const begun = await beginnings(
+    tx,
+    rows.map((row) => row.order.id),
   )
   return rows.map(({ order, way, buyerName }): Order => ({
     tradeNo: order.tradeNo,
@@ -153,6 +170,7 @@ async function presentOrders(tx: Reader, rows: ShownOrder[]): Promise<Order[]> {
       vipType: order.vipType,
       days: order.days,
       monthlyFlops: order.monthlyFlops,
+      ...begun.get(order.id),
     },
     buyerName,
     createdAt: order.createdAt.toISOString(),

@@ -96,6 +96,9 @@ export const order = z.object({
     days: z.int().nullable(),
     /** Flops granted at the start of every month of a membership, first on its first day. */
     monthlyFlops: z.int().optional(),
+    /** Of a membership that was paid for: its first day, and what of the first month's flops an earlier membership had not granted. */
+    startsAt: isoTime.optional(),
+    firstMonthFlops: z.int().optional(),
   }),
   /** Who placed it. */
   buyerName: z.string(),

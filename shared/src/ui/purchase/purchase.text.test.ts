@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { ORDER } from '../../testing/shop.fixtures'
-import { beyondLine, failureText } from './purchase.text'
+import { arrivedText, beyondLine, failureText } from './purchase.text'
 
 it('suggests another payment method only if there is one', () => {
   const failed = { ...ORDER, failure: 'payment_failed' as const }
@@ -10,9 +10,34 @@ it('suggests another payment method only if there is one', () => {
   expect(failureText(ORDER, true)).toBe('')
 })
 
+/** Numbers stay with their units by another space. */
+const plain = (line: string | null) => line?.replaceAll(/\s/gu, ' ')
+
+describe('arrivedText', () => {
+  const paidAt = '2026-03-01T08:00:00.000Z'
+  const grants = { flops: 0, beans: 1000, vipType: 2, days: 365, monthlyFlops: 2000 }
+  const said = (more: object) => plain(arrivedText({ paidAt, grants: { ...grants, ...more } }))
+
+  it('says what a membership that begins at once has brought', () => {
+    expect(said({ startsAt: paidAt, firstMonthFlops: 2000 })).toBe('高级版VIP 365 天、每月 2,000 算力、1,000 豆 已到账')
+    expect(said({ startsAt: paidAt, firstMonthFlops: 1500 })).toBe(
+      '高级版VIP 365 天、本月 1,500 算力、1,000 豆 已到账；之后每月 2,000 算力',
+    )
+    expect(said({ startsAt: paidAt, firstMonthFlops: 0, beans: 0 })).toBe(
+      '高级版VIP 365 天 已到账；之后每月 2,000 算力',
+    )
+  })
+
+  it('says what comes only with its first day', () => {
+    const startsAt = '2026-03-08T08:00:00.000Z'
+    expect(said({ startsAt, firstMonthFlops: 2000 })).toBe(
+      '1,000 豆 已到账；高级版VIP 365 天将于 2026-03-08 生效，届时起每月 2,000 算力',
+    )
+    expect(said({ startsAt, beans: 0 })).toBe('高级版VIP 365 天将于 2026-03-08 生效，届时起每月 2,000 算力')
+  })
+})
+
 describe('beyondLine', () => {
-  /** Numbers stay with their units by another space. */
-  const plain = (line: string | null) => line?.replaceAll(/\s/gu, ' ')
   const membership = {
     change: 'upgrade',
     vipType: 3,

@@ -1,7 +1,7 @@
 import { WORDS } from '../../contract/words.text'
 import { BEAN_COST, FLOPS_PER_IMAGE } from '../../contract/constants'
 import type { Order, OrderKind, OrderQuote } from '../../contract/order'
-import { formatMoney, formatNumber, formatTime, withUnit } from '../../text/format.text'
+import { formatDay, formatMoney, formatNumber, formatTime, withUnit } from '../../text/format.text'
 import { membershipName } from '../../text/membership.text'
 import type { PriceItem } from './purchase.rules'
 
@@ -163,19 +163,35 @@ export function beyondLine({ membership, grants }: Pick<OrderQuote, 'membership'
   return `升级当月只补差额：现有会员本月已发 ${both(grantedFlops, grantedBeans)}，支付后${now === '' ? '本月不再发放' : `到账 ${now}`}。`
 }
 
-/** What a payment has granted. */
-export function arrivedText({ grants }: Order): string {
-  const { vipType, days, monthlyFlops = 0 } = grants
-  const parts = [
-    ...(vipType === null
-      ? []
-      : [[membershipName(vipType), days === null ? '' : withUnit(days, '天')].join(' ').trim()]),
-    ...(monthlyFlops > 0 ? [`每月 ${withUnit(monthlyFlops, WORDS.flops)}`] : []),
-    ...(grants.flops > 0 ? [withUnit(grants.flops, WORDS.flops)] : []),
-    ...(grants.beans > 0 ? [withUnit(grants.beans, WORDS.beans)] : []),
+/** What a payment has granted, and what is still to come. */
+export function arrivedText({ grants, paidAt }: Pick<Order, 'grants' | 'paidAt'>): string {
+  const { vipType, days, monthlyFlops = 0, startsAt, firstMonthFlops = monthlyFlops } = grants
+  const isLater = startsAt !== undefined && paidAt !== null && Date.parse(startsAt) > Date.parse(paidAt) + CLOCKS_MS
+  const membership =
+    vipType === null ? [] : [[membershipName(vipType), days === null ? '' : withUnit(days, '天')].join(' ').trim()]
+  const monthly = monthlyFlops > 0 ? `每月 ${withUnit(monthlyFlops, WORDS.flops)}` : ''
+  const isLess = monthlyFlops > 0 && firstMonthFlops !== monthlyFlops
+  const first = isLess ? (firstMonthFlops > 0 ? `本月 ${withUnit(firstMonthFlops, WORDS.flops)}` : '') : monthly
+  const arrived = [
+    ...(isLater ? [] : [...membership, first]),
+    grants.flops > 0 ? withUnit(grants.flops, WORDS.flops) : '',
+    grants.beans > 0 ? withUnit(grants.beans, WORDS.beans) : '',
+  ].filter(Boolean)
+  return [
+    arrived.length > 0 ? `${arrived.join('、')} ${PURCHASE_TEXT.arrived}` : '',
+    isLater
+      ? [`${membership.join('')}将于 ${formatDay(startsAt)} 生效`, monthly && `届时起${monthly}`]
+          .filter(Boolean)
+          .join('，')
+      : '',
+    !isLater && isLess ? `之后${monthly}` : '',
   ]
-  return parts.length > 0 ? `${parts.join('、')} ${PURCHASE_TEXT.arrived}` : ''
+    .filter(Boolean)
+    .join('；')
 }
+
+/** A membership that begins with its payment is dated by another clock. */
+const CLOCKS_MS = 60_000
 
 /** Why the payment failed, and what to do. */
 export function failureText({ failure }: Pick<Order, 'failure'>, severalWays: boolean): string {
