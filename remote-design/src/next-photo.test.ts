@@ -14,7 +14,13 @@ import { TILE_CHANGE_INPUTS, type TileChangeInputs } from './modes/tile-change/t
 
 it('makes one picture of one choice, of the next photo alone; a tile and how it is laid stay', () => {
   const inputs = { material: { id: 'tile' }, second: null, options: { laying: 'straight' } } as TileChangeInputs
-  expect(onNextPhoto(TILE_CHANGE_INPUTS, inputs)).toEqual({ inputs, count: 1, several: null, rooms: [] })
+  expect(onNextPhoto(TILE_CHANGE_INPUTS, inputs)).toEqual({
+    inputs,
+    count: 1,
+    several: null,
+    rooms: [],
+    customer: null,
+  })
 })
 
 it('keeps the colour that was shown, of the first region', () => {

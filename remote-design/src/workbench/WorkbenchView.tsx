@@ -11,6 +11,7 @@ import { PhoneWorkbench } from './PhoneWorkbench'
 import { useTakeResult } from './photo/use-take-result'
 import { TaskOverlay } from './task/TaskOverlay'
 import { useAgain } from './task/use-adopt'
+import { useTakeCustomer } from './task/use-take-customer'
 import { useTaskView } from './task/use-task-view'
 import { useOtherTabs } from './use-other-tabs'
 import { useUndoKeys } from './use-undo-keys'
@@ -72,6 +73,7 @@ function Places() {
   useAgain(view.task)
   useTakeMaterial()
   useTakeResult()
+  useTakeCustomer()
   const { designType } = useWorkbench().mode.inputs
   // An address may name a task of another mode.
   if (view.task && view.task.designType !== designType) return <Navigate replace to={openAt(view.task.id)} />

@@ -102,6 +102,8 @@ export interface WorkState<Inputs = unknown> {
   readonly rooms: readonly Room[]
   /** Whom the next design is for. */
   readonly customer: CustomerName | null
+  /** The customer was named by the address, before the photo was chosen: the next photo is still theirs. */
+  readonly customerWaits: boolean
   /** The person was asked whether the photo shows a room, and goes on. */
   readonly roomSaid: boolean
   /** The step shown on the phone. */
@@ -170,6 +172,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   several: null,
   rooms: [],
   customer: null,
+  customerWaits: false,
   roomSaid: false,
   step: FIRST_STEP,
   intent: null,
@@ -206,6 +209,8 @@ export interface WorkMoves<Inputs> {
   /** Several materials together for the current region, or null for one again. */
   setMaterials(materials: readonly BatchMaterial[] | null): void
   setCustomer(customer: CustomerName | null): void
+  /** The workbench was opened for a customer: the photo that is chosen next is theirs too. */
+  openFor(customer: CustomerName): void
   /** The photo is meant, whatever it shows. */
   sayRoom(): void
   goToStep(step: string): void
@@ -235,7 +240,8 @@ export function movesOf<Inputs>(
     setCount: (count) => set({ count }),
     setMaterials: (materials) =>
       set(({ canvas }) => ({ several: materials && { part: canvas.part, materials }, startError: null })),
-    setCustomer: (customer) => set({ customer }),
+    setCustomer: (customer) => set({ customer, customerWaits: false }),
+    openFor: (customer) => set({ customer, customerWaits: true }),
     sayRoom: () => set({ roomSaid: true }),
     goToStep: (step) => set({ step, stage: 'canvas' }),
     showCanvas: () => set({ stage: 'canvas' }),

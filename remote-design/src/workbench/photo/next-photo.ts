@@ -12,6 +12,12 @@ function inputsOnNext<Inputs>({ empty, belongs }: ModeInputs<Inputs>, inputs: In
   return next
 }
 
-/** What the next customer's photo begins with: one picture, of one choice, of this photo alone. */
+/** What the next customer's photo begins with: one picture, of one choice, of this photo alone, and for nobody yet. */
 export const onNextPhoto = <Inputs>(mode: ModeInputs<Inputs>, inputs: Inputs) =>
-  ({ inputs: inputsOnNext(mode, inputs), count: 1, several: null, rooms: [] }) satisfies Partial<WorkState<Inputs>>
+  ({
+    inputs: inputsOnNext(mode, inputs),
+    count: 1,
+    several: null,
+    rooms: [],
+    customer: null,
+  }) satisfies Partial<WorkState<Inputs>>

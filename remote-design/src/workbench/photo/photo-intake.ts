@@ -56,6 +56,7 @@ export const placedPhoto = (photo: WorkPhoto) =>
     taskId: null,
     attempts: [],
     batchId: null,
+    customerWaits: false,
     stage: 'canvas',
     step: 'region',
   }) satisfies Partial<WorkState>
@@ -127,6 +128,7 @@ export function createPhotoIntake<Inputs>(
           ...placedPhoto({ fileId, url, width, height, picture, from }),
           ...(second && { step: second.id }),
           ...next,
+          ...(former.customerWaits && { customer: former.customer }),
           inputs: { ...inputs, ...mode.onPhoto?.(inputs, { width, height }) },
         }
       })

@@ -23,10 +23,12 @@ export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<
         : fetchPicture(maskUrl, signal).then((blob) => readRegions(blob, document.mask, mode.mostParts ?? 1)),
       mode.fromTask(task),
     ])
-    const { photo, attempts } = store.getState()
+    const { photo, attempts, customer } = store.getState()
+    const isSame = isSamePhoto(task, photo?.fileId ?? null)
     store.setState({
       ...placedPhoto({ fileId, url, width, height, picture, from: task.continues?.taskId }),
-      ...(isSamePhoto(task, photo?.fileId ?? null) && { attempts }),
+      ...(isSame && { attempts }),
+      customer: task.customer ?? (isSame ? customer : null),
     })
     const isOptional = mode.regionOptional === true || mode.meansWhole?.(former.inputs) === true
     const isWhole = isOptional && regions?.[0]?.data.every((value) => value > 0) === true

@@ -98,7 +98,10 @@ export function createStart<Inputs>(
         moves.addAttempt(started.task.id)
         moves.openTask(started.task.id)
       }
-      if (isHere) store.setState({ batchId: 'batchId' in started ? started.batchId : null })
+      if (isHere) {
+        const batchId = 'batchId' in started ? started.batchId : null
+        store.setState({ batchId, customerWaits: false })
+      }
       // What was drawn while it was sent is in no design yet.
       if (now.editor === editor && editor.document.revision === revision) store.setState({ edited: false })
       store.setState({ starting: false, intent: null })
