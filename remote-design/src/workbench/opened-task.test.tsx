@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { queryBatch } from '@tessera/shared/contract/design/batch'
 import { queryTask } from '@tessera/shared/contract/design/task'
 import { failWith, renderPage } from '@tessera/shared/testing/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -59,6 +60,27 @@ describe('a task of another photo than the draft’s', () => {
     await waitFor(() => expect(shown().photo?.fileId).toBe('file-other'))
     expect(shown()).toMatchObject({ stage: 'canvas', taskId: 'task-9', inputs: { note: 'former' } })
     expect(screen.queryByRole('button', { name: '回到画布' })).toBeNull()
+  })
+
+  it('has beside it the others of its own photo and batch, and none of the draft’s', async () => {
+    const api = fixtureServer()
+    const userId = `somebody-${(people += 1)}`
+    const first = open('', userId)
+    fireEvent.change(await screen.findByLabelText('选择照片', { selector: 'input' }), {
+      target: { files: [photoFile()] },
+    })
+    await screen.findByText('已识别地面，可用工具修正')
+    act(() => mockWork.addAttempt('task-draft'))
+    first.unmount()
+    const ofBatch = (id: string, photo = OTHER) => ofFixture({ ...FINISHED, id, photo, batchId: 'batch-1' })
+    api.use(queryTask, ({ id }) => (id === 'task-draft' ? ofFixture({ ...FINISHED, id }) : ofBatch(id)))
+    const tasks = [ofBatch('task-9'), ofBatch('task-10'), ofBatch('task-11', { ...OTHER, fileId: 'file-third' })]
+    api.use(queryBatch, ({ id }) => ({ id, tasks }))
+    const { user, location } = open('?task=task-9', userId)
+    const others = within(await screen.findByRole('region', { name: '同一照片的其他效果' }))
+    expect(others.getAllByRole('button')).toHaveLength(1)
+    await user.click(others.getByRole('button'))
+    await waitFor(() => expect(location()).toContain('task=task-10'))
   })
 
   it('leaves the draft, which is gone back to', async () => {

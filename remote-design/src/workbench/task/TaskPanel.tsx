@@ -5,11 +5,12 @@ import type { ReactNode } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { ResultActions } from '../../parts/ResultActions'
 import { ResultThumbnails } from '../../parts/ResultThumbnails'
-import { useTasks } from '../../parts/task.api'
+import { hasPictures } from '../../parts/task.rules'
 import { TaskFacts, TaskReport } from '../../parts/TaskFacts'
 import { useWork, useWorkbench } from '../workbench-context'
 import styles from './TaskPanel.module.css'
 import { STAGE_TEXT as TEXT } from './task-stage.text'
+import { useTasksOfPhoto } from './use-tasks-of-photo'
 
 interface TaskPanelProps {
   readonly task: DesignTask
@@ -41,22 +42,22 @@ export function TaskPanel({ task, result, onSelect, onZoom, onPresent, wayOn }: 
       {result ? <ResultActions task={task} result={result} onZoom={onZoom} onPresent={onPresent} /> : null}
       <TaskFacts task={task} result={result} mode={mode.facts} />
       {wayOn}
-      <Attempts current={task.id} />
+      <Attempts task={task} />
     </div>
   )
 }
 
-function Attempts({ current }: { readonly current: string }) {
-  const attempts = useWork((state) => state.attempts)
+function Attempts({ task }: Pick<TaskPanelProps, 'task'>) {
+  const ofPhoto = useTasksOfPhoto(task).toReversed()
   // Only tasks with a picture can be compared (not failed, cancelled, deleted).
-  const others = useTasks(attempts.filter((each) => each !== current)).filter((task) => task.results.length > 0)
+  const others = ofPhoto.filter((each) => each.id !== task.id && hasPictures(each))
   if (others.length === 0) return null
   return (
     <section className={styles.attempts} aria-label={TEXT.attempts}>
       <h3 className={styles.heading}>{TEXT.attempts}</h3>
       <ul className={styles.list}>
-        {others.map((task) => (
-          <Attempt key={task.id} task={task} />
+        {others.map((each) => (
+          <Attempt key={each.id} task={each} />
         ))}
       </ul>
     </section>
