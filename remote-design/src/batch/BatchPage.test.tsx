@@ -130,7 +130,10 @@ it('leads back to the workbench, and saves one picture', async () => {
     'href',
     '/work/design/ceramicTile?task=a&again=1',
   )
-  expect(screen.getByRole('link', { name: '换照片' })).toHaveAttribute('href', '/work/design/ceramicTile?step=photo')
+  expect(screen.getByRole('link', { name: '换照片' })).toHaveAttribute(
+    'href',
+    '/work/design/ceramicTile?task=a&again=photo',
+  )
   await user.click(screen.getByRole('button', { name: '下载：Nero' }))
   await waitFor(() => expect(api.calls(downloadImage)).toEqual([{ resultId: 'result-b', format: 'jpeg' }]))
 })

@@ -127,7 +127,7 @@ function WayOn({ tasks }: Pick<PicturesProps, 'tasks'>) {
       <ButtonLink size="small" to={againAt(path, task.id)}>
         {TEXT.adjust}
       </ButtonLink>
-      <ButtonLink size="small" to={photoAt(path)}>
+      <ButtonLink size="small" to={photoAt(path, task.id)}>
         {TEXT.otherPhoto}
       </ButtonLink>
     </div>

@@ -5,8 +5,12 @@ export const AGAIN = 'again'
 export const againAt = (workbench: string, taskId: string): string =>
   `${workbench}?task=${encodeURIComponent(taskId)}&${AGAIN}=1`
 
-/** Address of a workbench that is to have another photo. */
-export const photoAt = (workbench: string): string => `${workbench}?step=photo`
+/** In `AGAIN`'s place: the task is loaded for another photo to be chosen in the place of its own. */
+export const OTHER_PHOTO = 'photo'
+
+/** Address of a workbench with what a task was made of, at its photo. */
+export const photoAt = (workbench: string, taskId: string): string =>
+  `${workbench}?task=${encodeURIComponent(taskId)}&${AGAIN}=${OTHER_PHOTO}`
 
 /** In a workbench's address: the result that becomes its photo. */
 export const ON = 'on'

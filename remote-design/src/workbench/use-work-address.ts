@@ -1,10 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { queryTask } from '@tessera/shared/contract/design/task'
-import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { queryKey } from '@tessera/shared/query/query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { isFinished } from '../parts/task.rules'
 import { isSameAddress, moveTo, readAddress, type WorkAddress, writeAddress } from './work-address'
 import type { Workbench } from './workbench'
 import { useWork, useWorkbench } from './workbench-context'
@@ -14,8 +9,6 @@ import { FIRST_STEP, type WorkState } from './workbench.store'
 interface Entry {
   readonly trail: readonly WorkAddress[]
 }
-
-type TaskTest = (taskId: string) => boolean
 
 const trailOf = (state: unknown): readonly WorkAddress[] => (state as Partial<Entry> | null)?.trail ?? []
 
@@ -28,12 +21,12 @@ function addressOf({ photo, taskId, stage, step }: WorkState, withSteps: boolean
  * Applies a URL to the workbench. If the initial URL names neither task nor step, shows what was shown last, but no result that has been
  * seen, nor the price of a batch that was made: whoever comes back by the menu has another photo.
  */
-function take(workbench: Workbench, { task, step }: WorkAddress, isFirst: boolean, wasSeen: TaskTest): void {
-  const { taskId, photo, batchId, step: last } = workbench.store.getState()
+function take(workbench: Workbench, { task, step }: WorkAddress, isFirst: boolean): void {
+  const { taskId, seenTaskId, photo, batchId, step: last } = workbench.store.getState()
   if (task !== null) workbench.openTask(task)
   else if (!isFirst || step !== null) workbench.leaveTask()
   else if (taskId !== null) {
-    if (!wasSeen(taskId)) return workbench.showTask()
+    if (taskId !== seenTaskId) return workbench.showTask()
     workbench.leaveTask()
     if (photo) workbench.goToStep(FIRST_STEP)
   } else if (batchId !== null && photo && last === workbench.mode.steps.at(-1)?.id) workbench.goToStep(FIRST_STEP)
@@ -49,11 +42,6 @@ export function useWorkAddress(withSteps: boolean): void {
   const { state } = useLocation()
   const navigate = useNavigate()
   const workbench = useWorkbench()
-  const client = useQueryClient()
-  const wasSeen = (id: string): boolean => {
-    const task = client.getQueryData<EndpointOutput<typeof queryTask>>(queryKey(queryTask, { id }))
-    return task !== undefined && isFinished(task)
-  }
   const steps = withSteps ? workbench.mode.steps.map((step) => step.id) : []
   const address = readAddress(parameters, steps)
   const shown = useWork((work) => JSON.stringify(addressOf(work, withSteps)))
@@ -78,7 +66,7 @@ export function useWorkAddress(withSteps: boolean): void {
     seen.current = address
     const isNew = former === null || !isSameAddress(address, former)
     // While going back, the entry reached may be a later step: it is replaced by the target.
-    if (isNew && heading.current === null) take(workbench, address, former === null, wasSeen)
+    if (isNew && heading.current === null) take(workbench, address, former === null)
     const wanted = addressOf(workbench.store.getState(), withSteps)
     if (isSameAddress(wanted, address)) heading.current = null
     else if (isNew || !heading.current || !isSameAddress(wanted, heading.current)) write(wanted, isNew)

@@ -113,6 +113,8 @@ export interface WorkState<Inputs = unknown> {
   readonly startError: AppError | null
   /** The task last started or opened; restored on return. */
   readonly taskId: string | null
+  /** The task that was looked at when it had ended; whoever comes back has another photo. */
+  readonly seenTaskId: string | null
   /** Earlier tasks on this photo, newest first. */
   readonly attempts: readonly string[]
   /** The batch that was started last with this photo; null after a single task. */
@@ -179,6 +181,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   starting: false,
   startError: null,
   taskId: null,
+  seenTaskId: null,
   attempts: [],
   batchId: null,
   stage: 'canvas',
@@ -222,6 +225,8 @@ export interface WorkMoves<Inputs> {
   openTask(taskId: string): void
   /** Records a task created from the current photo; it becomes the parent of the next one. */
   addAttempt(taskId: string): void
+  /** The open task has ended before the person's eyes. */
+  noteSeen(taskId: string): void
   /** Closes the task when its URL is left; it remains in the history. */
   leaveTask(): void
 }
@@ -252,6 +257,7 @@ export function movesOf<Inputs>(
       set(({ attempts }) => ({
         attempts: [taskId, ...attempts.filter((each) => each !== taskId)].slice(0, MOST_ATTEMPTS),
       })),
+    noteSeen: (taskId) => set({ seenTaskId: taskId }),
     leaveTask: () => set({ taskId: null, stage: 'canvas' }),
   }
 }

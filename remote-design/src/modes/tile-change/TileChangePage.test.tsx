@@ -116,6 +116,15 @@ it('loads a design of the history at once, to lay another tile', async () => {
   expect(state().stage).toBe('canvas')
 })
 
+it('loads what a batch was made of at its photo, for another one', async () => {
+  const api = server()
+  const photo = { ...UPLOADED, fileId: 'file-former' }
+  api.use(queryTask, ({ id }) => taskOf({ ...FINISHED, id, photo, maskUrl: null }))
+  open('/work/design/ceramicTile?task=task-9&again=photo')
+  await waitFor(() => expect(state().photo?.fileId).toBe('file-former'))
+  expect(state()).toMatchObject({ stage: 'canvas', step: 'photo', inputs: { material: { id: MATERIAL.id } } })
+})
+
 it('does a design of the photo on the canvas again as it was, without a batch that was prepared meanwhile', async () => {
   const api = server()
   api.use(queryTask, ({ id }) => taskOf({ ...FINISHED, id, maskUrl: null }))
@@ -253,16 +262,22 @@ describe('task', () => {
     expect(await screen.findByText('已取消，未扣费')).toBeVisible()
   })
 
-  it('is restored when the person returns', async () => {
-    server()
-    const { user, unmount } = open()
-    await prepare(user)
-    await user.click(await startButton())
-    await screen.findByText('已使用 1 张额度（50 算力）')
-    unmount()
-    const again = open()
+  it('is shown to whoever left before it ended, and once: then the next photo is asked for', async () => {
+    const api = server()
+    api.use(queryTask, () => taskOf({ status: 'running' }))
+    const first = open()
+    await prepare(first.user)
+    await first.user.click(await startButton())
+    await screen.findByText('正在铺贴')
+    first.unmount()
+    api.use(queryTask, ({ id }) => taskOf({ ...FINISHED, id }))
+    const second = open()
     expect(await screen.findByText('已使用 1 张额度（50 算力）')).toBeVisible()
-    expect(again.location()).toBe('/work/design/ceramicTile?task=task-1')
+    expect(second.location()).toBe('/work/design/ceramicTile?task=task-1')
+    second.unmount()
+    open()
+    await screen.findByRole('button', { name: '再次生成' })
+    expect(state()).toMatchObject({ taskId: null, stage: 'canvas', step: 'photo' })
   })
 })
 

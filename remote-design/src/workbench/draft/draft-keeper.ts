@@ -32,6 +32,7 @@ const KEPT = [
   'regionKind',
   'intent',
   'taskId',
+  'seenTaskId',
   'attempts',
   'batchId',
 ] as const satisfies readonly (keyof WorkState)[]
@@ -113,6 +114,7 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
       customer: store.getState().customer ?? work.customer ?? null,
       several: work.several ?? null,
       batchId: work.batchId ?? null,
+      seenTaskId: work.seenTaskId ?? null,
       edited: work.edited ?? work.attempts.length === 0,
       rooms,
       // A request pending at the reload will not be answered.
@@ -173,10 +175,11 @@ function draftOf<Inputs>(
   { fileId, url, width, height, from }: WorkPhoto,
   canvas: Draft['canvas'],
 ): Draft<Inputs> {
-  const { inputs, count, several, edited, customer, step, suggestion, regionKind, intent, taskId, attempts, batchId } =
-    state
+  const { inputs, count, several, edited, customer, step, suggestion, regionKind, intent } = state
+  const { taskId, seenTaskId, attempts, batchId } = state
+  const choice = { inputs, count, several, edited, customer, step, suggestion, regionKind, intent }
   return {
-    work: { inputs, count, several, edited, customer, step, suggestion, regionKind, intent, taskId, attempts, batchId },
+    work: { ...choice, taskId, seenTaskId, attempts, batchId },
     photo: { fileId, url, width, height, from },
     canvas,
   }

@@ -9,7 +9,7 @@ export interface Draft<Inputs = unknown> {
     'inputs' | 'count' | 'customer' | 'step' | 'suggestion' | 'regionKind' | 'intent' | 'taskId' | 'attempts'
   > &
     /** Missing in older drafts. */
-    Partial<Pick<WorkState, 'several' | 'edited' | 'batchId'>>
+    Partial<Pick<WorkState, 'several' | 'edited' | 'batchId' | 'seenTaskId'>>
   readonly photo: Omit<WorkPhoto, 'picture'>
   readonly canvas: DocumentSnapshot
 }

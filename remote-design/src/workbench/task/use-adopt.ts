@@ -4,8 +4,8 @@ import { confirm } from '@tessera/shared/ui/overlay'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useWork, useWorkbench } from '../workbench-context'
-import { isUnsaved } from '../workbench.store'
-import { AGAIN } from '../../parts/again-address'
+import { FIRST_STEP, isUnsaved } from '../workbench.store'
+import { AGAIN, OTHER_PHOTO } from '../../parts/again-address'
 import { isSamePhoto } from './start.rules'
 import { STAGE_TEXT as TEXT } from './task-stage.text'
 
@@ -15,7 +15,8 @@ interface Adoption {
   /** Loadable, and not of the current photo. */
   readonly possible: boolean
   readonly busy: boolean
-  adopt(): Promise<void>
+  /** @param step where one goes on, other than where inputs are changed */
+  adopt(step?: string): Promise<void>
 }
 
 /** Loads a task (from the history, or another device) onto the canvas; asks before unsaved work is lost. */
@@ -24,14 +25,15 @@ export function useAdopt(task: DesignTask | undefined): Adoption {
   const photoFileId = useWork((state) => state.photo?.fileId ?? null)
   const unsaved = useWork(isUnsaved)
   const [busy, setBusy] = useState(false)
-  const adopt = async () => {
+  const adopt = async (step?: string) => {
     if (!task) return
     const question = { title: TEXT.adoptTitle, content: TEXT.adoptContent, okText: TEXT.adopt }
     if (unsaved && !(await confirm(question))) return
     setBusy(true)
     try {
       await workbench.adopt(task)
-      toast.success(workbench.mode.words.adopted)
+      if (step !== undefined) workbench.goToStep(step)
+      else toast.success(workbench.mode.words.adopted)
     } catch (error) {
       showError(error)
     }
@@ -62,7 +64,8 @@ export function useAgain(task: DesignTask | undefined): void {
   const [parameters, setParameters] = useSearchParams()
   const workbench = useWorkbench()
   const { loadable, adopt } = useAdopt(task)
-  const isAsked = parameters.get(AGAIN) !== null && task !== undefined && parameters.get('task') === task.id
+  const again = parameters.get(AGAIN)
+  const isAsked = again !== null && task !== undefined && parameters.get('task') === task.id
   const begin = useEffectEvent(() => {
     setParameters(
       (former) => {
@@ -72,8 +75,9 @@ export function useAgain(task: DesignTask | undefined): void {
       },
       { replace: true },
     )
-    if (loadable) void adopt()
-    else workbench.goToStep(workbench.mode.againStep)
+    const step = again === OTHER_PHOTO ? FIRST_STEP : undefined
+    if (loadable) void adopt(step)
+    else workbench.goToStep(step ?? workbench.mode.againStep)
   })
   useEffect(() => {
     if (isAsked) begin()

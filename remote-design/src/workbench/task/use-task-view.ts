@@ -1,6 +1,7 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { useEffect, useState } from 'react'
 import { useTask } from '../../parts/task.api'
+import { isFinished } from '../../parts/task.rules'
 import { useWork, useWorkbench } from '../workbench-context'
 import { isSamePhoto } from './start.rules'
 
@@ -15,6 +16,15 @@ function useNoteAttempt(task: DesignTask | undefined): void {
   }, [task, isAttempt, addAttempt])
 }
 
+/** Notes that a task has ended while it was looked at. */
+function useNoteSeen(task: DesignTask | undefined): void {
+  const { noteSeen } = useWorkbench()
+  const id = useWork(({ stage }) => (stage === 'task' && task && isFinished(task) ? task.id : null))
+  useEffect(() => {
+    if (id !== null) noteSeen(id)
+  }, [id, noteSeen])
+}
+
 /** The open task with its selected result. */
 export function useTaskView() {
   const taskId = useWork((state) => state.taskId)
@@ -23,6 +33,7 @@ export function useTaskView() {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [overlay, setOverlay] = useState<'zoom' | 'present' | null>(null)
   useNoteAttempt(query.task)
+  useNoteSeen(query.task)
   const results = query.task?.results ?? []
   const result = results.find((each) => each.id === selectedId) ?? results[0]
   return {
