@@ -65,7 +65,7 @@ function InputsSide({ overTask, view }: InputsSideProps) {
   const [openedOver, setOpenedOver] = useState<string | null>(null)
   const open = (openedOver === overTask && !isOfAnother) || overTask === null
   const reveal = (step: string) =>
-    inputs.current?.querySelector(`[data-step="${step}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    inputs.current?.querySelector(`[data-step="${step}"]`)?.scrollIntoView?.({ block: 'start', behavior: 'smooth' })
   return (
     <aside className={styles.inputs} aria-label={TEXT.inputs} data-folded={!open}>
       {overTask !== null ? (

@@ -14,11 +14,11 @@ import { HistoryButtons, ToolSettingsBar, CanvasZoom } from './region/CanvasCont
 import { CanvasToolbar } from './region/CanvasToolbar'
 import { Stage } from './Stage'
 import { AdoptButton } from './task/AdoptButton'
-import { CostBar, PriceLine } from './task/CostBar'
+import { AreaDoubt, CostBar, PriceLine } from './task/CostBar'
 import { TaskPanel } from './task/TaskPanel'
 import type { TaskView } from './task/use-task-view'
 import { useEditor, useReadiness, useRegionKind, useWork, useWorkbench } from './workbench-context'
-import { REGION_STEP } from './workbench.store'
+import { REGION_STEP, SCALE_STEP } from './workbench.store'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 /** Phone layout, one step per screen: step bar, picture, the step's inputs, and the next button. */
@@ -160,6 +160,7 @@ function StepFoot({ step }: { readonly step: WorkStep }) {
   const [asked, setAsked] = useState(false)
   return (
     <>
+      {step.id === SCALE_STEP ? <AreaDoubt /> : null}
       {after === undefined ? (
         <CostBar />
       ) : asked && missing ? (

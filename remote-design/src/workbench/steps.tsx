@@ -72,6 +72,7 @@ export const PLANE_STEP: WorkStep = {
   title: PLANE_TEXT.step,
   hint: PLANE_TEXT.hint,
   Panel: ScalePanel,
+  PhonePanel: () => <ScalePanel doubtElsewhere />,
   tool: () => 'plane',
   missing: ({ hasCorners, plane, regionKind }) => {
     if (!hasCorners) return PLANE_TEXT.noCorners

@@ -1,5 +1,4 @@
 import { Button } from '@tessera/shared/ui/core'
-import { confirm } from '@tessera/shared/ui/overlay'
 import { Crop, ImageUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,25 +12,18 @@ import { PhotoError } from './PhotoError'
 import styles from './PhotoPanel.module.css'
 import { useWork, useWorkbench } from '../workbench-context'
 import { PHOTO_TEXT as TEXT } from './photo.text'
+import { useMayChange } from './use-may-change'
 
 /** The current photo, and a button to replace it. */
 export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
   const workbench = useWorkbench()
   const photo = useWork((state) => state.photo)
   const edited = useWork((state) => state.canvas.canUndo)
-  const drops = useWork((state) => state.canvas.canUndo || state.rooms.length > 0)
+  const mayChange = useMayChange()
   const take = (file: File) => void workbench.photo.upload(file)
   const picker = useFilePick(TEXT.changePhoto, take)
   const [cropping, setCropping] = useState(false)
   if (!photo) return <p className={styles.size}>{TEXT.hint}</p>
-  const mayChange = async () => {
-    const question = {
-      title: TEXT.changePhotoTitle,
-      content: workbench.mode.words.changePhoto,
-      okText: TEXT.changePhoto,
-    }
-    return !drops || (await confirm(question))
-  }
   const change = async () => {
     if (await mayChange()) picker.open()
   }

@@ -90,8 +90,13 @@ function propose(
   return proposed ? line : null
 }
 
+interface ScalePanelProps {
+  /** The warning of an odd scale stands elsewhere, where it is not scrolled away. */
+  readonly doubtElsewhere?: boolean
+}
+
 /** Four corners of a rectangle on the floor or wall, and its scale: one length or both sides. */
-export function ScalePanel() {
+export function ScalePanel({ doubtElsewhere = false }: ScalePanelProps) {
   const editor = useEditor()
   const plane = useWork((state) => state.canvas.plane)
   const facts = useReadiness().plane
@@ -119,7 +124,7 @@ export function ScalePanel() {
         onChange={(scaleKind) => change(editor, (former) => ({ ...former, scaleKind }))}
       />
       {facts.fault ? <Note tone="danger" text={planeFaultText(facts.fault, surface)} /> : null}
-      {doubt === null ? null : <Note tone="warning" text={doubt} />}
+      {doubt === null || doubtElsewhere ? null : <Note tone="warning" text={doubt} />}
       {plane.scaleKind === 'length' ? <KnownLength plane={plane} /> : <KnownSize plane={plane} />}
       {facts.uncertain ? <Note tone="warning" text={TEXT.uncertain} /> : null}
       <Corners ends={plane.scaleKind === 'length'} />

@@ -10,6 +10,7 @@ import { useEditor, useRegionKind, useRegionWords, useWork, useWorkbench } from 
 import { useCapability } from '../task/use-estimate'
 import { surfaceOfPlane } from '../plane/plane.rules'
 import { DoubtRow } from './DoubtRow'
+import { NoRoomNote } from './NoRoomNote'
 import { PartChips } from './PartChips'
 import { isUnsure } from './region.rules'
 import { REGION_KIND_TEXT, REGION_TEXT as TEXT } from './region.text'
@@ -21,6 +22,7 @@ export function RegionNotes() {
   )
   return (
     <>
+      <NoRoomNote />
       <PartChips />
       <PartKind />
       <div className={`${styles.row} ${styles.steady}`}>
@@ -44,6 +46,7 @@ export function RegionPanel() {
   const part = useWork((state) => state.canvas.part)
   return (
     <>
+      <NoRoomNote />
       <PartChips />
       <PartKind />
       <SurfaceChoice labelled />

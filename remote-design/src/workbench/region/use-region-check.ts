@@ -1,7 +1,8 @@
 import { confirm } from '@tessera/shared/ui/overlay'
 import { useRef } from 'react'
 import { useWorkbench } from '../workbench-context'
-import { REGION_STEP } from '../workbench.store'
+import { FIRST_STEP, REGION_STEP, type WorkState } from '../workbench.store'
+import type { DesignMode } from '../design-mode'
 import { REGION_TEXT as TEXT } from './region.text'
 import { isAwaited, isNoRoom, needsCheck } from './region.rules'
 
@@ -10,35 +11,50 @@ const LOOK = { okText: TEXT.unsureStart, cancelText: TEXT.unsureLook }
 const UNSURE = { ...LOOK, title: TEXT.unsureTitle, content: TEXT.unsureContent }
 const NO_ROOM = { ...LOOK, title: TEXT.noRoomTitle, content: TEXT.noRoomContent }
 
+/** Whether the photo looks like none of a room, and nobody has said that it is meant. A photo of goods shows no room. */
+export function seemsNoRoom<Inputs>(
+  mode: DesignMode<Inputs>,
+  { roomSaid, scene, canvas, inputs, regionKind }: WorkState<Inputs>,
+): boolean {
+  if (roomSaid || mode.words.photoOf !== undefined) return false
+  const isWhole = mode.meansWhole?.(inputs) === true
+  return isNoRoom(scene, isWhole ? 0 : canvas.regionShare, regionKind ?? mode.regionKinds[0])
+}
+
 /**
  * Asks before starting while the photo is still looked at, and once with an uncertain suggestion that nobody has looked at, or a photo
  * that looks like none of a room.
- * False: the person wants to wait or to look.
+ * False: the person wants to wait, to look, or to have another photo.
+ * @param toStep shows a step
  */
-export function useRegionCheck(): () => Promise<boolean> {
-  const { mode, store, region, goToStep, sayRoom } = useWorkbench()
+export function useRegionCheck(toStep: (step: string) => void): () => Promise<boolean> {
+  const { mode, store, region, sayRoom } = useWorkbench()
   const asking = useRef(false)
   return async () => {
-    const { suggestion, canvas, inputs, scene, roomSaid, regionKind } = store.getState()
-    const kind = regionKind ?? mode.regionKinds[0]
+    const state = store.getState()
+    const { suggestion, canvas, inputs } = state
     const isWhole = mode.meansWhole?.(inputs) === true
     const isEarly = !isWhole && isAwaited(suggestion, canvas.partShares)
     const isUnsure = !isWhole && needsCheck(suggestion)
-    // A photo of goods shows no room.
-    const isOdd =
-      !roomSaid && mode.words.photoOf === undefined && isNoRoom(scene, isWhole ? 0 : canvas.regionShare, kind)
+    const isOdd = seemsNoRoom(mode, state)
     if (!isEarly && !isUnsure && !isOdd) return true
     // The second click of a double click.
     if (asking.current) return false
     asking.current = true
-    const confirmed = await confirm(isEarly ? EARLY : isOdd ? NO_ROOM : UNSURE)
+    let isLeft = false
+    const toPhoto = () => {
+      isLeft = true
+      toStep(FIRST_STEP)
+    }
+    const noRoom = { ...NO_ROOM, other: { text: TEXT.noRoomOther, run: toPhoto } }
+    const confirmed = await confirm(isEarly ? EARLY : isOdd ? noRoom : UNSURE)
     asking.current = false
     if (confirmed && !isEarly) {
       region.check()
       if (isOdd) sayRoom()
     }
     // On the phone, to the step where one looks at it.
-    if (!confirmed && !isEarly) goToStep(REGION_STEP)
+    if (!confirmed && !isEarly && !isLeft) toStep(REGION_STEP)
     return confirmed
   }
 }

@@ -34,7 +34,11 @@ interface CostBarProps {
 /** Price, balance and start button; always visible, so that nobody starts without seeing the price. */
 export function CostBar({ onMissing }: CostBarProps) {
   const { start: startTask, goToStep, mode } = useWorkbench()
-  const confirmRegion = useRegionCheck()
+  const toStep = onMissing ?? goToStep
+  const confirmRegion = useRegionCheck((step) => {
+    goToStep(step)
+    onMissing?.(step)
+  })
   const count = useCount()
   const variants = useWork((state) => variantsOf(mode, state).length)
   const rooms = useWork((state) => 1 + state.rooms.length)
@@ -118,11 +122,11 @@ export function CostBar({ onMissing }: CostBarProps) {
           {isSilent(estimate.data) ? TEXT.engineSilent : TEXT.lacksEngine}
         </Button>
       ) : missing ? (
-        <Button variant="secondary" size="large" block onClick={() => (onMissing ?? goToStep)(missing.step)}>
+        <Button variant="secondary" size="large" block onClick={() => toStep(missing.step)}>
           {missing.sentence}
         </Button>
       ) : refused ? (
-        <Button variant="secondary" size="large" block onClick={() => (onMissing ?? goToStep)(REGION_STEP)}>
+        <Button variant="secondary" size="large" block onClick={() => toStep(REGION_STEP)}>
           {refused}
         </Button>
       ) : (
@@ -158,8 +162,8 @@ function CountChoice() {
   )
 }
 
-/** Repeats the warning about an implausible area next to the price. */
-function AreaDoubt() {
+/** The warning about an implausible scale where it is not scrolled away: beside the price, and below the phone's fields for it. */
+export function AreaDoubt() {
   const text = useAreaDoubt()
   return text === null ? null : (
     <output className={styles.doubt}>

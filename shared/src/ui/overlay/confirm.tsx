@@ -11,6 +11,8 @@ export interface ConfirmOptions {
   readonly content?: ReactNode
   readonly okText?: string
   readonly cancelText?: string
+  /** A third way, between the two; the answer is false with it. */
+  readonly other?: { readonly text: string; readonly run: () => void }
   /** Styles an irreversible action. */
   readonly danger?: boolean
 }
@@ -75,6 +77,16 @@ function Question({ options, onAnswer }: QuestionProps) {
       footer={
         <>
           <Button onClick={() => answer(false)}>{options.cancelText ?? OVERLAY_TEXT.cancel}</Button>
+          {options.other ? (
+            <Button
+              onClick={() => {
+                answer(false)
+                options.other?.run()
+              }}
+            >
+              {options.other.text}
+            </Button>
+          ) : null}
           <Button variant={options.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
             {options.okText ?? OVERLAY_TEXT.confirm}
           </Button>
