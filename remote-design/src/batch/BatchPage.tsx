@@ -80,7 +80,7 @@ function Pictures({ batchId, tasks }: PicturesProps) {
 function Progress({ batchId, tasks }: PicturesProps) {
   const cancel = useCancelBatch()
   const refreshBalances = useRefreshBalances()
-  const { all, made, going, failed, canceled, flops, beans } = factsOf(tasks)
+  const { all, made, going, failed, canceled, flops, beans, held } = factsOf(tasks)
   const stop = async () => {
     const question = {
       title: TEXT.cancelTitle,
@@ -96,7 +96,8 @@ function Progress({ batchId, tasks }: PicturesProps) {
     <div className={styles.progress}>
       <output className={styles.words}>
         <b>{TEXT.summary(all, made, going)}</b>
-        <span>{TEXT.used(flops, beans)}</span>
+        {made > 0 || going === 0 ? <span>{TEXT.used(flops, beans)}</span> : null}
+        {held.flops + held.beans > 0 ? <span>{TEXT.held(held.flops, held.beans)}</span> : null}
         {failed > 0 ? <span>{TEXT.failed(failed)}</span> : null}
         {canceled > 0 ? <span>{TEXT.canceled(canceled)}</span> : null}
       </output>

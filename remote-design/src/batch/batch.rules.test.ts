@@ -25,6 +25,8 @@ it('counts pictures and what was paid for those that came', () => {
     canceled: canceled.count,
     flops,
     beans: 0,
+    // As the balance in the page's head, which is without it.
+    held: { flops: going.charge.flops, beans: 0 },
   })
 })
 

@@ -13,15 +13,20 @@ export interface BatchFacts {
   readonly canceled: number
   readonly flops: number
   readonly beans: number
+  /** What is held for the tasks that have not ended: the balance is without it already. */
+  readonly held: { readonly flops: number; readonly beans: number }
 }
 
 export function factsOf(tasks: readonly DesignTask[]): BatchFacts {
-  const facts = { all: 0, made: 0, going: 0, failed: 0, canceled: 0, flops: 0, beans: 0 }
+  const facts = { all: 0, made: 0, going: 0, failed: 0, canceled: 0, flops: 0, beans: 0, held: { flops: 0, beans: 0 } }
   for (const task of tasks) {
     const { capturedImages } = task.charge
     facts.all += task.count
     if (!isFinished(task)) {
       facts.going += task.count
+      const held = paidUnits(task.charge, task.count)
+      facts.held.flops += held.flops
+      facts.held.beans += held.beans
       continue
     }
     facts.made += capturedImages

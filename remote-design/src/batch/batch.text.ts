@@ -1,6 +1,11 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { withUnit } from '@tessera/shared/text/format.text'
 
+const amount = (flops: number, beans: number): string =>
+  [flops > 0 || beans === 0 ? withUnit(flops, WORDS.flops) : '', beans > 0 ? withUnit(beans, WORDS.beans) : '']
+    .filter(Boolean)
+    .join(' + ')
+
 export const BATCH_TEXT = {
   title: '批量效果',
   titleOf: (mode: string) => `${mode} · 批量效果`,
@@ -13,8 +18,8 @@ export const BATCH_TEXT = {
   again: '调整后再试',
   summary: (all: number, made: number, going: number) =>
     going > 0 ? `共 ${all} 张，已完成 ${made} 张，还有 ${going} 张正在生成` : `共 ${all} 张，已完成 ${made} 张`,
-  used: (flops: number, beans: number) =>
-    `已使用 ${[flops > 0 || beans === 0 ? withUnit(flops, WORDS.flops) : '', beans > 0 ? withUnit(beans, WORDS.beans) : ''].filter(Boolean).join(' + ')}`,
+  used: (flops: number, beans: number) => `已使用 ${amount(flops, beans)}`,
+  held: (flops: number, beans: number) => `已预扣 ${amount(flops, beans)}，没做成的退回`,
   failed: (many: number) => `${many} 张没有做成，未扣费`,
   canceled: (many: number) => `${many} 张已取消，未扣费`,
   progress: '这一批的进度',
