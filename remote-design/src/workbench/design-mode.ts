@@ -135,6 +135,8 @@ interface BatchOf<Inputs> {
   readonly rooms?: 'whole' | 'scaled'
   /** The inputs with another material where the chosen one is; whose other choices stay. */
   withMaterial?(inputs: Inputs, material: BatchMaterial, part: number): Inputs
+  /** What of these inputs is told of their material before the start, where materials of one batch differ in it. */
+  noteOf?(inputs: Inputs): string | null
   /** Other choices stay as they are, and are named beside the materials. */
   readonly withOthers?: boolean
   /** Whether several materials can be made together just now. */

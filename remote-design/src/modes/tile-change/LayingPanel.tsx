@@ -5,12 +5,20 @@ import { Button } from '@tessera/shared/ui/core'
 import { AnimatedRadio, ColorSwatch, InputNumber } from '@tessera/shared/ui/form'
 import { AngleField } from '../../workbench/fields/AngleField'
 import styles from '../../workbench/Panel.module.css'
-import { useEditor, useInputs, useModeWorkbench, useReadiness, useRegionKind } from '../../workbench/workbench-context'
+import { variantsOf } from '../../workbench/batch/batch.rules'
+import {
+  useEditor,
+  useInputs,
+  useModeWorkbench,
+  useReadiness,
+  useRegionKind,
+  useWork,
+} from '../../workbench/workbench-context'
 import { GROUT_OPTIONS } from './grout-options'
 import { LayingPicture } from './LayingPicture'
 import { layingFaultText } from './laying-fault'
 import { type LayingOptions, TILE_CHANGE_INPUTS } from './tile-change.inputs'
-import { LAYING_NOTES, TILE_CHANGE_TEXT as TEXT, tileWord } from './tile-change.text'
+import { LAYING_NOTES, layingName, TILE_CHANGE_TEXT as TEXT, tileWord } from './tile-change.text'
 
 const LAYING_OPTIONS = LAYINGS.map((laying) => ({
   value: laying,
@@ -32,6 +40,7 @@ export function LayingPanel() {
   }
   return (
     <>
+      <OthersLaying />
       <AnimatedRadio<Laying>
         aria-label={TEXT.layingKind}
         minWidth={84}
@@ -69,6 +78,27 @@ export function LayingPanel() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Several tiles made together: each is laid as its maker does, but for what was changed here. */
+function OthersLaying() {
+  const { mode } = useModeWorkbench(TILE_CHANGE_INPUTS)
+  const inputs = useInputs(TILE_CHANGE_INPUTS)
+  const several = useWork((state) => state.several)
+  const variants = variantsOf(mode, { several, inputs })
+  if (variants.length < 2) return null
+  return (
+    <div className={styles.field}>
+      <p className={styles.quiet}>{TEXT.othersLaying}</p>
+      <ul className={styles.plain} aria-label={TEXT.layingKind}>
+        {variants.map(({ material, options }) =>
+          material && options ? (
+            <li key={material.id}>{TEXT.layingOf(material.name, layingName(options.laying, options.angleDeg))}</li>
+          ) : null,
+        )}
+      </ul>
+    </div>
   )
 }
 

@@ -143,6 +143,18 @@ describe('start', () => {
     expect(await screen.findByText('已选 1 / 12 款')).toBeVisible()
     await user.click(screen.getByRole('button', { name: /Nero/ }))
     expect(await screen.findByText('2 款，共 2 张，一次预扣')).toBeVisible()
+    // Each is laid as its maker does, but for what is changed; that is told before the start.
+    const layings = () => within(screen.getByRole('list', { name: '铺贴方式' })).getAllByRole('listitem')
+    expect(layings().map((each) => each.textContent)).toEqual([
+      expect.stringContaining('：直铺'),
+      expect.stringContaining('：直铺'),
+    ])
+    await user.click(screen.getByRole('radio', { name: '工字铺 1/2' }))
+    expect(layings().map((each) => each.textContent)).toEqual([
+      expect.stringContaining('：工字铺 1/2'),
+      expect.stringContaining('：工字铺 1/2'),
+    ])
+    await user.click(screen.getByRole('radio', { name: '直铺' }))
     await waitFor(() => expect(api.calls(estimateCost).at(-1)).toMatchObject({ count: 2 }))
     await user.click(await startButton())
     expect(await screen.findByText(/照片、区域和设置都已保留，重试不会重复扣费/)).toBeVisible()

@@ -5,16 +5,14 @@ import { formatUnitPrice } from '@tessera/shared/text/format.text'
 import type { ModeFacts } from '../../parts/mode-facts'
 import type { Lot, Sale } from '@tessera/shared/contract/quantities'
 import styles from './TileChangeFacts.module.css'
-import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { areaDoubtText, measureText } from '../../parts/task.text'
 import { SCALE_DOUBT_TEXT } from '../../workbench/plane/plane.text'
 import { planeDoubt } from '../../workbench/plane/room-sanity'
 import { NOTHING_SEEN } from '@tessera/shared/ui/region/ask-scene'
 import { REGION_KIND_TEXT, REGION_TEXT } from '../../workbench/region/region.text'
-import { ANGLE_TEXT } from '../../workbench/fields/fields.text'
 import { pricedPer } from '@tessera/shared/contract/priced-per.text'
 import { links } from '@tessera/shared/remote/links'
-import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS, tileWord } from './tile-change.text'
+import { layingName, TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS, tileWord } from './tile-change.text'
 
 const nameOf = ({ material, secondMaterial }: TileChangeTask): string => {
   const name = material?.name ?? TEXT.noLongerThere
@@ -73,9 +71,7 @@ function LaidTile({ task }: { readonly task: TileChangeTask }) {
       </Fact>
       {task.secondMaterial ? <Fact name={TEXT.second}>{task.secondMaterial.name}</Fact> : null}
       {surface ? <Fact name={REGION_TEXT.regionKind}>{REGION_KIND_TEXT[surface]}</Fact> : null}
-      <Fact name={TEXT.layingKind}>
-        {angleDeg === 0 ? LAYING_TEXT[laying] : `${LAYING_TEXT[laying]} · ${ANGLE_TEXT.angleValue(angleDeg)}`}
-      </Fact>
+      <Fact name={TEXT.layingKind}>{layingName(laying, angleDeg)}</Fact>
       <Fact name={TEXT.grout}>
         <span className={styles.grout}>
           <i style={{ background: groutColor }} aria-hidden />

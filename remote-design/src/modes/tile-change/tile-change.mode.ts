@@ -21,7 +21,7 @@ import { useTilePreview } from './preview/use-tile-preview'
 import { TILE_CHANGE_FACTS } from './tile-change.facts'
 import { secondFault, TILE_CHANGE_INPUTS, type TileChangeInputs, withTile } from './tile-change.inputs'
 import { layingFaultText } from './laying-fault'
-import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS, tileWord } from './tile-change.text'
+import { layingName, TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS, tileWord } from './tile-change.text'
 
 /** The mode that lays tiles and planks at their real size on the floor of a photo. */
 export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
@@ -56,6 +56,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   batch: {
     rooms: 'scaled',
     withMaterial: withTile,
+    noteOf: ({ options }) => options && layingName(options.laying, options.angleDeg),
     isPossible: ({ options }) => !options || !needsSecond(options.laying),
   },
   againStep: 'material',

@@ -3,6 +3,8 @@ import type { LaidSurface } from '@tessera/shared/contract/design/modes/tile-cha
 import type { RegionKind } from '@tessera/shared/contract/design/segment'
 import type { Laying } from '@tessera/shared/contract/material'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
+import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
+import { ANGLE_TEXT } from '../../workbench/fields/fields.text'
 import { FLOOR_WORDS, WALL_WORDS } from '../../workbench/region/region.text'
 import type { ModeWords } from '../../workbench/design-mode'
 
@@ -42,6 +44,8 @@ export const TILE_CHANGE_TEXT = {
   groutWidth: '砖缝宽度',
   groutColor: WORDS.groutColor,
   chooseMaterialFirst: (tile: string) => `选好${tile}后可设置铺贴方式与砖缝`,
+  othersLaying: '多款一起出图：每款按自己的铺法与砖缝；在这里改过的一项，各款都用。',
+  layingOf: (name: string, laying: string) => `${name}：${laying}`,
   countHint: '几张之间只有砖面的排列不同，单一砖面的几乎一样',
   preview: '铺贴预览（示意）',
   mm: 'mm',
@@ -51,6 +55,10 @@ const TILE_WORDS: Readonly<Record<LaidSurface, string>> = { floor: '地砖', wal
 
 /** What is laid on what is selected. */
 export const tileWord = (kind: RegionKind): string => TILE_WORDS[kind === 'wall' ? 'wall' : 'floor']
+
+/** How something is laid, in a word. */
+export const layingName = (laying: Laying, angleDeg: number): string =>
+  angleDeg === 0 ? LAYING_TEXT[laying] : `${LAYING_TEXT[laying]} · ${ANGLE_TEXT.angleValue(angleDeg)}`
 
 /** What a laying takes: whole faces to cut from, so that more is bought than seen, or a second material. */
 export const LAYING_NOTES: Readonly<Partial<Record<Laying, string>>> = {

@@ -92,8 +92,14 @@ function NothingFound({ narrowed, keyword, onClear }: NothingFoundProps) {
   )
 }
 
+interface ChosenMaterialProps {
+  readonly material: Material | null
+  /** How this one is made, where others are made otherwise. */
+  readonly note?: string | null
+}
+
 /** The chosen material, where the list is not visible. */
-export function ChosenMaterial({ material }: { readonly material: Material | null }) {
+export function ChosenMaterial({ material, note = null }: ChosenMaterialProps) {
   if (!material?.surface) return null
   const { surface } = material
   return (
@@ -106,6 +112,7 @@ export function ChosenMaterial({ material }: { readonly material: Material | nul
         <span className={styles.size}>
           {formatSizeMm(surface.mmWidth, surface.mmHeight)} · {TEXT.faces(surface.faceImages.length, material.kind)}
         </span>
+        {note === null ? null : <span className={styles.size}>{note}</span>}
         {material.sku ? <span className={styles.size}>{TEXT.sku(material.sku)}</span> : null}
       </span>
     </div>
