@@ -178,6 +178,10 @@ export interface DesignMode<Inputs = unknown> {
   partName?(inputs: Inputs, part: number, parts: readonly number[]): string
   /** What the current region is, of modes that have to be told. */
   readonly PartKind?: ComponentType
+  /** What may be selected with these inputs, instead of the step's hint. */
+  regionHintOf?(inputs: Inputs): string | null
+  /** Whether a region is a wall, of modes whose regions are surfaces: there a whole one is offered. */
+  isWall?(inputs: Inputs, part: number): boolean
   /** Whether a region lies on the plane and has an area by it; all do unless said otherwise. */
   isOnPlane?(inputs: Inputs, part: number): boolean
   /** Without a region the whole photo is meant. */

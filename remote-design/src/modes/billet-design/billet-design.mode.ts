@@ -79,6 +79,7 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
   mostParts: MOST_OBJECTS,
   partName: surfaceName,
   PartKind: SurfaceKind,
+  isWall: (inputs, part) => surfaceOf(inputs, part) === 'wall',
   isOnPlane: (inputs, part) => surfaceOf(inputs, part) === 'floor',
   swatchOf: (inputs, part) => {
     const chosen = shownScheme(inputs)[part]

@@ -43,6 +43,7 @@ export const CREATION_EMPTY_CHANGE: DesignMode<FurnishingInputs> = {
   tools: [handTool, placeTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool, planeTool],
   regionKinds: ['object'],
   regionOptional: true,
+  regionHintOf: ({ way }) => (way === 'place' ? TEXT.placedHint : null),
   needsFloor: true,
   // What is selected goes, or is where something is drawn: neither is an area of the floor.
   isOnPlane: () => false,

@@ -26,6 +26,7 @@ const SHADOW = 0.42
 export class FurnishingPreview implements Preview, Marks {
   onChange: (() => void) | null = null
   readonly isClipped = true
+  readonly staysBelow = true
   private moved: ((index: number, at: Point) => void) | null = null
   selected = 0
   private pieces: readonly (ShownPiece | null)[] = []

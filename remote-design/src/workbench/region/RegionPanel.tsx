@@ -11,6 +11,7 @@ import { useCapability } from '../task/use-estimate'
 import { surfaceOfPlane } from '../plane/plane.rules'
 import { DoubtRow } from './DoubtRow'
 import { NoRoomNote } from './NoRoomNote'
+import { OverlapNote } from './OverlapNote'
 import { PartChips } from './PartChips'
 import { isUnsure } from './region.rules'
 import { REGION_KIND_TEXT, REGION_TEXT as TEXT } from './region.text'
@@ -33,6 +34,7 @@ export function RegionNotes() {
       </div>
       {/* A sure one needs no words here: the picture shows it. */}
       {isSure ? null : <SuggestionNote />}
+      <OverlapNote />
       <DoubtRow />
     </>
   )
@@ -51,6 +53,7 @@ export function RegionPanel() {
       <PartKind />
       <SurfaceChoice labelled />
       <SuggestionNote />
+      <OverlapNote />
       <DoubtRow />
       <RugChip />
       <div className={styles.row}>
@@ -74,11 +77,12 @@ export function RegionPanel() {
 /** What to select, or what would be refused of what is selected; of a surface the suggestion says it. */
 export function RegionHint({ text }: { readonly text: string }) {
   const { mode } = useWorkbench()
+  const hint = useWork(({ inputs }) => mode.regionHintOf?.(inputs) ?? text)
   const share = useWork((state) => state.canvas.regionShare)
   const capability = useCapability()
   if (useRegionKind() !== 'object') return null
   const refused = mode.refuses?.(share, capability) ?? null
-  return refused === null ? <p className={styles.quiet}>{text}</p> : <Warning text={refused} />
+  return refused === null ? <p className={styles.quiet}>{hint}</p> : <Warning text={refused} />
 }
 
 function PartKind() {
@@ -136,9 +140,10 @@ function WallButton() {
   const { mode, region } = useWorkbench()
   const kind = useRegionKind()
   const part = useWork((state) => state.canvas.part)
+  const isWall = useWork(({ inputs }) => mode.isWall?.(inputs, part) !== false)
   const [asking, setAsking] = useState(false)
   // Of several surfaces the first is the one that is suggested.
-  if (kind === 'object' ? !mode.takesWalls : part === 0) return null
+  if (kind === 'object' ? !mode.takesWalls : part === 0 || !isWall) return null
   const take = async () => {
     setAsking(true)
     await region.takeWall()

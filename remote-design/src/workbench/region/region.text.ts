@@ -17,6 +17,7 @@ export const REGION_TEXT = {
   regionKind: '铺在',
   parts: '选中的物件',
   part: (number: number) => `物件 ${number}`,
+  overlap: (other: string, winner: string) => `与「${other}」重叠，重叠处归「${winner}」；不对就用橡皮减去`,
   addPart: '再选一个',
   wholeWall: '选整面墙',
   noWall: '没有识别到墙面，请点一下墙，或用多边形、画笔选择',

@@ -30,6 +30,20 @@ export function sizeOf(runs: Runs): number {
   return size
 }
 
+/** Number of pixels that two regions share. */
+export function sharedSize(one: Runs, other: Runs): number {
+  let size = 0
+  let at = 0
+  for (let pair = 0; pair < one.length; pair += 2) {
+    const [start, end] = [one[pair]!, one[pair + 1]!]
+    while (at < other.length && other[at + 1]! <= start) at += 2
+    for (let next = at; next < other.length && other[next]! < end; next += 2) {
+      size += Math.min(end, other[next + 1]!) - Math.max(start, other[next]!)
+    }
+  }
+  return size
+}
+
 /**
  * Leaves the current region for another, as one undo step; successive changes are one. Nothing may be uncommitted. False
  * if it is the current one.

@@ -17,6 +17,8 @@ export interface Preview {
   onChange: (() => void) | null
   /** Paints its own regions and nothing beside them; otherwise the renderer clips it to the current region. */
   readonly isClipped?: boolean
+  /** Seen below the region too while that is selected; otherwise the tools for it hide the preview. */
+  readonly staysBelow?: boolean
   /** Region or plane changed; `committed` once the edit is finished. */
   edited(committed: boolean): void
   /** Prepares the picture; false while an input is missing. */

@@ -185,10 +185,15 @@ export class Renderer {
       return
     }
     if (this.isPartial && isEmptyRect(changed)) return
+    const below = this.preview?.staysBelow === true && this.updatePreview()
     const { context } = this.regionLayer
     context.save()
     if (this.isPartial) this.clipTo(changed)
     this.begin(this.regionLayer)
+    if (below) {
+      this.placePreview(context)
+      context.globalAlpha = 1
+    }
     if (this.others) {
       context.globalAlpha = OTHERS_OPACITY
       this.place(context, this.others.canvas)
