@@ -2,10 +2,11 @@ import type { ToolId } from '@tessera/shared/canvas/tools/tool'
 import { regionFacts } from '@tessera/shared/canvas/document/canvas-document'
 import { MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
 import { CircleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import panel from '../Panel.module.css'
 import type { ModeInputs } from '../design-mode'
 import { NeedsEngine, PromptFields } from '../prompt/PromptFields'
+import { useIsCompact } from '../PageActions'
 import { WayChoice } from '../prompt/WayChoice'
 import { useEditor, useInputs, useModeWorkbench, useWork } from '../workbench-context'
 import { SeveralChoice } from '../batch/SeveralChoice'
@@ -24,7 +25,7 @@ import {
   withLast,
   withPiece,
 } from './furnishing.inputs'
-import { FURNISHING_TEXT as TEXT } from './furnishing.text'
+import { FURNISHING_TEXT as TEXT, inTheWayText } from './furnishing.text'
 import { freeTest, inTheWayOf } from './standing'
 
 interface OfMode {
@@ -77,6 +78,7 @@ function Placing({ inputs: key }: OfMode) {
     editor?.setTool('place')
   }
   const last = pieces.at(-1)?.material ?? null
+  const newest = useNewestInView(pieces.length)
   const inTheWay = useInTheWay(pieces)
   return (
     <>
@@ -84,7 +86,7 @@ function Placing({ inputs: key }: OfMode) {
         <>
           <ul className={styles.chosen} aria-label={TEXT.chosen}>
             {[...pieces.entries()].map(([index, piece]) => (
-              <li key={index}>
+              <li key={index} ref={index === pieces.length - 1 ? newest : undefined}>
                 <PieceRow
                   piece={piece}
                   inTheWay={inTheWay[index]}
@@ -119,6 +121,18 @@ function Placing({ inputs: key }: OfMode) {
   )
 }
 
+/** On the phone the picker is scrolled when a piece is added: what can be done with it is brought back into sight. */
+function useNewestInView(many: number): RefObject<HTMLLIElement | null> {
+  const newest = useRef<HTMLLIElement>(null)
+  const former = useRef(many)
+  const isCompact = useIsCompact()
+  useEffect(() => {
+    if (isCompact && many > former.current) newest.current?.scrollIntoView?.({ block: 'nearest' })
+    former.current = many
+  }, [many, isCompact])
+  return newest
+}
+
 /** Measured anew when something moves, and once the photo has been looked at. */
 function useInTheWay(pieces: readonly StandingPiece[]) {
   const editor = useEditor()
@@ -131,7 +145,6 @@ function useInTheWay(pieces: readonly StandingPiece[]) {
 export function ChosenFurniture({ inputs: key }: OfMode) {
   const { way, pieces, prompt } = useInputs(key)
   const isSeveral = useWork(({ several }) => (several?.materials.length ?? 0) > 1)
-  const inTheWay = useInTheWay(pieces)
   const named = isSeveral ? pieces.slice(0, -1) : pieces
   if (way === 'generate') return <p className={panel.quiet}>{prompt.trim()}</p>
   if (named.length === 0) return null
@@ -139,7 +152,7 @@ export function ChosenFurniture({ inputs: key }: OfMode) {
     <ul className={styles.chosen} aria-label={TEXT.chosen}>
       {[...named.entries()].map(([index, piece]) => (
         <li key={index}>
-          <PieceRow piece={piece} inTheWay={inTheWay[index]} />
+          <PieceRow piece={piece} />
         </li>
       ))}
     </ul>
@@ -148,11 +161,22 @@ export function ChosenFurniture({ inputs: key }: OfMode) {
 
 /** What placing is not, and what words need: said before anything is charged. */
 export function FurnishingCaution({ inputs: key }: OfMode) {
-  const { way } = useInputs(key)
+  const { way, pieces } = useInputs(key)
   const share = useWork((state) => state.canvas.regionShare)
+  const inTheWay = useInTheWay(pieces)
   if (way === 'generate') return <NeedsEngine />
   return (
     <>
+      {/* Not with their rows: those are scrolled away on a phone, and not there on a wide screen. */}
+      {pieces.map(({ material }, index) => {
+        const way = inTheWay[index]
+        return way ? (
+          <output key={index} className={panel.note} data-tone="warning">
+            <CircleAlert size={16} aria-hidden />
+            {TEXT.ofPiece(material.name, inTheWayText(way))}
+          </output>
+        ) : null
+      })}
       <p className={panel.quiet}>
         {TEXT.draft}
         {share > 0 ? (

@@ -15,6 +15,7 @@ export const FURNISHING_TEXT = {
   full: (most: number) => `一次最多摆 ${most} 件`,
   size: (width: number, depth: number, height: number) => `宽 ${width} × 深 ${depth} × 高 ${height} mm`,
   onPiece: (name: string) => `与「${name}」占了同一块地面，请拖开`,
+  ofPiece: (name: string, fault: string) => `「${name}」${fault}`,
   onThing: '压在照片里的家具上，请拖到空地上，或先选中旧家具去掉',
   mirror: '左右翻转',
   remove: '移除',
