@@ -207,7 +207,7 @@ it('asks once before starting with an uncertain region that nobody looked at', a
   await user.click(await screen.findByRole('button', { name: '确定开始' }))
   await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
   act(() => mockWork.showCanvas())
-  expect(screen.queryByText('这张照片看起来不像房间，效果可能不对')).toBeNull()
+  expect(screen.queryByText('这张照片不像房间，效果可能不对')).toBeNull()
   await user.click(await screen.findByRole('button', { name: '再次生成' }))
   await waitFor(() => expect(api.calls(createTask)).toHaveLength(2))
   expect(screen.queryByText('选区可能不准，确定开始吗？')).toBeNull()
@@ -223,7 +223,7 @@ it('asks once before starting with a photo that looks like none of a room', asyn
   await waitFor(() => expect(mockWork.store.getState().scene.state).toBe('unavailable'))
   act(() => setWork(mockWork, { scene: { state: 'seen', labels: null, regions } }))
   // Said where the photo is looked at, too.
-  expect(screen.getByText('这张照片看起来不像房间，效果可能不对')).toBeVisible()
+  expect(screen.getByText('这张照片不像房间，效果可能不对')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: '开始生成' }))
   const title = await screen.findByText('这张照片看起来不像房间，确定开始吗？')
   await user.click(within(title.closest<HTMLElement>('[role="dialog"]')!).getByRole('button', { name: '换一张照片' }))

@@ -14,7 +14,7 @@ export const CREATION_EMPTY_CHANGE_WORDS: ModeWords = {
 }
 
 export const CREATION_EMPTY_CHANGE_TEXT = {
-  placedHint: '可不选。照片里有要去掉的旧物件，才用「框选」整件选上，连腿脚一起；不选就只摆新的',
+  placedHint: '要去掉照片里的旧物件才选，整件选上；不选就只摆新的',
   regionHint: '按文字生成时，用多边形或画笔画出可以摆家具的范围，连家具的高度一起画进来',
   example: '试一个例子：给空房摆上沙发和茶几',
 } as const

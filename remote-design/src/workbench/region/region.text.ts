@@ -35,7 +35,7 @@ export const REGION_TEXT = {
   earlyStart: '现在开始',
   unsureLook: '先看选区',
   wallLow: (percent: number) => `墙面识别把握较低（约 ${percent}%），请检查选区边缘`,
-  noRoom: '这张照片看起来不像房间，效果可能不对',
+  noRoom: '这张照片不像房间，效果可能不对',
   noRoomOther: '换一张照片',
   noRoomTitle: '这张照片看起来不像房间，确定开始吗？',
   noRoomContent: '没有看出地面、墙面和门窗，或者整张照片都被选上了，效果可能不对。可以先看选区，或换一张房间照片。',
