@@ -192,6 +192,7 @@ async function makeOwner(config: Config, args: string[]): Promise<void> {
       const [user] = await tx.select().from(users).where(eq(users.mobile, mobile.data)).for('update')
       if (!user || !isAdmin(user) || user.status !== 'active')
         throw new UsageError(`${mobile.data} is no active admin of a team.`)
+      if (user.consent !== null) throw new UsageError(`${mobile.data} has not agreed to be in the team.`)
       await setOwner(tx, user.teamId, user.id)
       await recordEvent(tx, { kind: 'ownerChanged', userId: user.id, entry: null })
     })

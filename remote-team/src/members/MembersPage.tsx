@@ -128,7 +128,9 @@ function useMemberMenu(manages: boolean, show: (kind: SheetKind, member: TeamMem
       member.status === 'active'
         ? opens('disable', TEXT.disable)
         : { key: 'enable', text: TEXT.enable, run: () => void run(() => enable(member)) },
-      ...(owns && isAdmin(member) && member.status === 'active' ? [opens('handOver', TEXT.handOver)] : []),
+      ...(owns && isAdmin(member) && member.status === 'active' && !member.unconfirmed
+        ? [opens('handOver', TEXT.handOver)]
+        : []),
       opens('remove', TEXT.remove, true),
     ]
   }

@@ -178,8 +178,8 @@ export async function resetMemberPassword(
 }
 
 /**
- * Makes another active admin the owner. Only the owner may, and proves to be themselves.
- * @throws AppError OWNER_ONLY, NOT_FOUND, FORBIDDEN, what {@link proveForAction} throws
+ * Makes another active admin, who has agreed to be in the team, the owner. Only the owner may, and proves to be themselves.
+ * @throws AppError OWNER_ONLY, NOT_FOUND, FORBIDDEN, HEIR_UNCONFIRMED, what {@link proveForAction} throws
  */
 export async function handTeamOver(
   deps: ProofDependencies,
@@ -196,6 +196,7 @@ export async function handTeamOver(
     await requireOwner(tx)
     const heir = await lockMember(tx, admin, wanted.toUserId)
     if (!isAdmin(heir) || heir.status !== 'active') throw new AppError('NOT_FOUND')
+    if (heir.consent !== null) throw new AppError('HEIR_UNCONFIRMED')
     await setOwner(tx, teamId, heir.id)
     await recordEvent(tx, { kind: 'ownerChanged', userId: heir.id, entry, detail: { by: admin.userName } })
     return memberOf(tx, teamId, heir.id)

@@ -12,7 +12,8 @@ import { getCustomerList } from '@tessera/shared/contract/customer'
 import * as team from '@tessera/shared/contract/team'
 import { verifySecondFactor } from '@tessera/shared/contract/factor'
 import { getUserInfo, loginByPassword, type SmsPurpose } from '@tessera/shared/contract/user'
-import { smsCodes } from '../db/schema/people'
+import { eq } from 'drizzle-orm'
+import { smsCodes, teams } from '../db/schema/people'
 import { setAllowances } from '../testing/shop'
 import { PASSWORD, shopWithMembers } from './testing/members.fixtures'
 
@@ -93,4 +94,16 @@ test('of two answers at once one counts', async () => {
   const ticket = asked(await logInByCode(mobile))
   const answers = await Promise.all([app.call(acceptMembership, { ticket }), app.call(refuseMembership, { ticket })])
   expect(answers.map(({ message }) => message).toSorted()).toEqual(['SECOND_FACTOR_EXPIRED', 'ok'])
+})
+
+test('the owner of the team cannot refuse to be in it', async () => {
+  const { id, mobile } = await added()
+  const ticket = asked(await logInByCode(mobile))
+  const owned = (ownerUserId: string) =>
+    app.database.transaction((tx) => tx.update(teams).set({ ownerUserId }).where(eq(teams.id, admin.teamId)))
+  await owned(id)
+  expect((await app.call(refuseMembership, { ticket })).message).toBe('OWNER_STAYS')
+  expect((await admin.call(team.getMemberDetail, { id })).data).toMatchObject({ owner: true, status: 'active' })
+  await owned(admin.userId)
+  expect((await app.call(refuseMembership, { ticket })).code).toBe(200)
 })

@@ -74,6 +74,7 @@ const present = (row: typeof users.$inferSelect, { ownerId, usedImg, customerCou
   mobileMasked: maskMobile(row.mobile),
   roleType: row.roleType,
   owner: row.id === ownerId,
+  unconfirmed: row.consent !== null,
   status: row.status,
   monthlyImgLimit: row.monthlyImgLimit,
   usedImg,

@@ -5,7 +5,9 @@ import { getAuditList } from '@tessera/shared/contract/audit'
 import { beginSecondFactor, enableSecondFactor } from '@tessera/shared/contract/factor'
 import * as team from '@tessera/shared/contract/team'
 import { getUserInfo, loginByPassword } from '@tessera/shared/contract/user'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
+import { users } from '../db/schema/people'
 import { setAllowances } from '../testing/shop'
 import type { TestPerson } from '../testing/test-app'
 import { PASSWORD, shopWithMembers } from './testing/members.fixtures'
@@ -35,6 +37,8 @@ const acts = (
   () => by.call(team.operateStatus, { id, status: 'disabled', transferToUserId: by.userId, ...given }),
   () => by.call(deleteAccount, { memberId: id, transferToUserId: by.userId, ...given }),
 ]
+const agree = (id: string) =>
+  app.database.transaction((tx) => tx.update(users).set({ consent: null }).where(eq(users.id, id)))
 const memberOf = async (id: string) => (await admin.call(team.getMemberDetail, { id })).data
 
 test('nobody but the owner disables, deletes or demotes the owner or sets the password, proved or not', async () => {
@@ -100,6 +104,8 @@ test('the owner hands the team over to an active admin, proved and kept in the l
   expect((await hand(admin, heir.id, 'wrong')).message).toBe('PASSWORD_WRONG')
   expect((await hand(admin, sub.id, seeded)).message).toBe('NOT_FOUND')
   expect((await hand(admin, admin.userId, seeded)).message).toBe('FORBIDDEN')
+  expect((await hand(admin, heir.id, seeded)).message).toBe('HEIR_UNCONFIRMED')
+  await agree(heir.id)
   expect(await hand(admin, heir.id, seeded)).toMatchObject({ code: 200, data: { id: heir.id, owner: true } })
   expect(await memberOf(admin.userId)).toMatchObject({ owner: false })
   expect((await hand(admin, heir.id, seeded)).message).toBe('OWNER_ONLY')
@@ -110,4 +116,29 @@ test('the owner hands the team over to an active admin, proved and kept in the l
   expect((await sub.person.call(getDeletionEffects)).data.nextOwnerName).toBeNull()
   expect((await heir.person.call(deleteAccount, { password: PASSWORD })).code).toBe(200)
   expect(await memberOf(admin.userId)).toMatchObject({ owner: true })
+})
+
+test('a team is not inherited by an admin who has not agreed to be in it, and goes to the one who has', async () => {
+  const owner = await app.loginAs('13800000003')
+  const made: string[] = []
+  for (const mobile of ['13600002001', '13600002002']) {
+    const member = { userName: '新管理员', mobile, password: PASSWORD, roleType: ROLE.admin, monthlyImgLimit: null }
+    const answer = await owner.call(team.createTeamUser, { clientToken: mobile, member })
+    expect(answer).toMatchObject({ code: 200, data: { unconfirmed: true } })
+    made.push(answer.data.id)
+  }
+  // Those of the seed.
+  await app.database.transaction((tx) =>
+    tx
+      .update(users)
+      .set({ roleType: ROLE.subAccount })
+      .where(and(eq(users.teamId, owner.teamId), notInArray(users.id, [owner.userId, ...made]))),
+  )
+  expect((await owner.call(getDeletionEffects)).data).toMatchObject({ obstacle: 'unconfirmed', closesTeam: false })
+  expect((await owner.call(deleteAccount, { password: 'Tessera2026' })).message).toBe('HEIR_UNCONFIRMED')
+  await agree(made[1]!)
+  expect((await owner.call(getDeletionEffects)).data).toMatchObject({ obstacle: null, nextOwnerName: '新管理员' })
+  expect((await owner.call(deleteAccount, { password: 'Tessera2026' })).code).toBe(200)
+  const list = (await (await app.loginAs('13600002002')).call(team.getTeamUserList, {})).data.list
+  expect(list.find(({ owner: owns }) => owns)?.id).toBe(made[1])
 })

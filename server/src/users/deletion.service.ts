@@ -35,6 +35,7 @@ export async function deletionEffects(tx: Reader, viewer: SignedIn): Promise<Eff
   const colleagues = await activeColleagues(tx, viewer)
   const closesTeam = colleagues.length === 0
   const admins = colleagues.filter(isAdmin)
+  const heirs = admins.filter(hasAgreed)
   const owned = closesTeam ? undefined : eq(customers.ownerUserId, viewer.userId)
   const [mine] = await tx
     .select({ rows: count() })
@@ -45,13 +46,14 @@ export async function deletionEffects(tx: Reader, viewer: SignedIn): Promise<Eff
     .from(invoices)
     .where(and(eq(invoices.teamId, viewer.teamId), eq(invoices.state, 'requested')))
   const { current } = await latestMembership(tx, viewer.teamId)
-  const leavesNoAdmin = !closesTeam && isAdmin(viewer) && admins.length === 0
+  const leavesNoHeir = !closesTeam && isAdmin(viewer) && heirs.length === 0
+  const missing = admins.length === 0 ? 'soleAdmin' : 'unconfirmed'
   const leavesTeamsBelow = closesTeam && (await hasTeamsBelow(tx, viewer.teamId))
   return {
-    obstacle: leavesNoAdmin ? 'soleAdmin' : leavesTeamsBelow ? 'teamsBelow' : null,
+    obstacle: leavesNoHeir ? missing : leavesTeamsBelow ? 'teamsBelow' : null,
     closesTeam,
     colleagues: colleagues.length,
-    nextOwnerName: (await ownerOf(tx, viewer.teamId)) === viewer.userId ? (admins[0]?.userName ?? null) : null,
+    nextOwnerName: (await ownerOf(tx, viewer.teamId)) === viewer.userId ? (heirs[0]?.userName ?? null) : null,
     customers: mine?.rows ?? 0,
     personalMaterials: await countOwn(tx, materials, viewer.userId),
     personalAssets: await countOwn(tx, assets, viewer.userId),
@@ -71,14 +73,17 @@ async function countOwn(tx: Reader, table: typeof materials | typeof assets, use
   return counted?.rows ?? 0
 }
 
-/** Admins first, then by seniority: the first one takes over. */
+/** Admins first, then who has agreed to be in the team, then by seniority: the first one takes over. */
 function activeColleagues(tx: Reader, viewer: SignedIn) {
   return tx
-    .select({ id: users.id, roleType: users.roleType, userName: users.userName })
+    .select({ id: users.id, roleType: users.roleType, userName: users.userName, consent: users.consent })
     .from(users)
     .where(and(eq(users.teamId, viewer.teamId), eq(users.status, 'active'), ne(users.id, viewer.userId)))
-    .orderBy(asc(users.roleType), asc(users.createdAt), asc(users.id))
+    .orderBy(asc(users.roleType), asc(isNotNull(users.consent)), asc(users.createdAt), asc(users.id))
 }
+
+/** Who has not may still refuse to be in the team, and would leave it without an owner. */
+const hasAgreed = ({ consent }: { consent: string | null }): boolean => consent === null
 
 async function hasTeamsBelow(tx: Reader, teamId: string): Promise<boolean> {
   const below = await tx
@@ -91,13 +96,14 @@ async function hasTeamsBelow(tx: Reader, teamId: string): Promise<boolean> {
 
 function requireNoObstacle({ obstacle }: Effects): void {
   if (obstacle === 'soleAdmin') throw new AppError('SOLE_ADMIN')
+  if (obstacle === 'unconfirmed') throw new AppError('HEIR_UNCONFIRMED')
   if (obstacle === 'teamsBelow') throw new AppError('TEAMS_BELOW')
 }
 
 /**
  * Deletes the person's account: ends sessions, frees number and WeChat, transfers customers to a colleague, cancels
  * waiting designs, removes what is the person's own. With the last active person the team closes, including its customers and open orders.
- * @throws AppError SOLE_ADMIN, TEAMS_BELOW, PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
+ * @throws AppError SOLE_ADMIN, HEIR_UNCONFIRMED, TEAMS_BELOW, PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
  */
 export async function deleteAccount(
   { database, events, secret }: TaskDependencies & ProofDependencies,
@@ -146,7 +152,7 @@ async function leaveTeam(
   const [heir] = await activeColleagues(tx, viewer)
   const { teamId, userId: fromUserId } = viewer
   if ((await ownerOf(tx, teamId)) === fromUserId) {
-    // Admins come first among colleagues, and the only admin cannot leave.
+    // Admins who have agreed come first among colleagues, and the last of them cannot leave.
     await setOwner(tx, teamId, heir!.id)
     await recordEvent(tx, { kind: 'ownerChanged', userId: heir!.id, entry, detail: { by: viewer.userName } })
   }

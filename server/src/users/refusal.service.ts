@@ -1,18 +1,20 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
 import type { ProofDependencies } from '../auth/action-proof.service'
 import { liveTicket } from '../auth/factor-login.service'
 import { takeConsent } from '../auth/membership-consent.service'
 import { users } from '../db/schema/people'
 import type { TaskDependencies } from '../design/tasks.service'
+import { AppError } from '../http/app-error'
 import type { Entry } from '../http/entry.rules'
 import { lockTeam } from '../memberships/memberships.repository'
 import { endWorkOf, erasePerson } from './departure.service'
+import { ownerOf } from './owner.service'
 
 /**
  * Refuses an account that an admin made for one's number: it is deleted, and the number is free. What the team gave to it goes to an
  * admin.
- * @throws AppError SECOND_FACTOR_EXPIRED
+ * @throws AppError SECOND_FACTOR_EXPIRED, OWNER_STAYS
  */
 export async function refuseMembership(
   { database, events, secret }: TaskDependencies & ProofDependencies,
@@ -28,11 +30,12 @@ export async function refuseMembership(
     // Before the account, as everywhere.
     await lockTeam(tx, teamId)
     const { user } = await takeConsent(tx, ticket)
+    if ((await ownerOf(tx, teamId)) === user.id) throw new AppError('OWNER_STAYS')
     const [heir] = await tx
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.teamId, teamId), eq(users.status, 'active'), ne(users.id, user.id)))
-      .orderBy(asc(users.roleType), asc(users.createdAt), asc(users.id))
+      .orderBy(asc(users.roleType), asc(isNotNull(users.consent)), asc(users.createdAt), asc(users.id))
       .limit(1)
     const tasks = heir ? await endWorkOf(tx, user, { transferToUserId: heir.id, byUserId: heir.id }) : []
     await recordEvent(tx, { kind: 'memberRefused', userId, entry })

@@ -142,8 +142,11 @@ export const getDeletionEffects = defineEndpoint({
   summary: 'What deleting the own account would do, and what stands against it.',
   input: empty,
   output: z.object({
-    /** `soleAdmin`: the team would have no admin; `teamsBelow`: there are merchants below this agent. */
-    obstacle: z.enum(['soleAdmin', 'teamsBelow']).nullable(),
+    /**
+     * `soleAdmin`: the team would have no admin; `unconfirmed`: none who has agreed to be in it; `teamsBelow`: there are merchants below
+     * this agent.
+     */
+    obstacle: z.enum(['soleAdmin', 'unconfirmed', 'teamsBelow']).nullable(),
     /** Last member: the team and all its data are closed with the account. */
     closesTeam: z.boolean(),
     colleagues: z.int(),

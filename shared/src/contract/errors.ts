@@ -56,6 +56,10 @@ export const ERRORS = {
   PROOF_REQUIRED: { code: 20403, status: 200 },
   /** For the owner of the team alone, or about them. */
   OWNER_ONLY: { code: 20403, status: 200 },
+  /** Who has not agreed to be in the team cannot become its owner. */
+  HEIR_UNCONFIRMED: { code: 20409, status: 200 },
+  /** The team's owner hands it over before they leave it. */
+  OWNER_STAYS: { code: 20409, status: 200 },
   TRANSFER_REQUIRED: { code: 20409, status: 200 },
   TEAMS_BELOW: { code: 20409, status: 200 },
   INVITE_UNKNOWN: { code: 20404, status: 200 },

@@ -17,6 +17,8 @@ export const teamMember = z.object({
   roleType: z.int(),
   /** The team's owner: nobody else may disable, delete or demote this admin, or set the password. */
   owner: z.boolean().default(false),
+  /** Made by an admin for a number whose owner has not agreed yet. Missing in responses of older servers. */
+  unconfirmed: z.boolean().default(false),
   status: memberStatus,
   /** Images per month; null for unlimited. */
   monthlyImgLimit: z.int().nullable(),
@@ -109,7 +111,7 @@ export const handOverTeam = defineEndpoint({
   method: 'POST',
   path: '/team/v1/handOverTeam',
   access: ACCESS.members,
-  summary: 'Make another active admin the owner of the team; for its owner, proved again.',
+  summary: 'Make another active admin, who has agreed to be in the team, its owner; for its owner, proved again.',
   input: z.object({ toUserId: id, proof: actionProof }),
   output: teamMember,
 })

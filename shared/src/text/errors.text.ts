@@ -48,6 +48,8 @@ export const ERROR_TEXT = {
   WECHAT_OFF: '微信登录尚未开通',
   PROOF_REQUIRED: '请先证明是您本人操作',
   OWNER_ONLY: '只有团队负责人本人可以这样做',
+  HEIR_UNCONFIRMED: '接手团队的管理员还没有用短信验证码登录并确认加入，请等对方确认后再试',
+  OWNER_STAYS: '您是团队负责人，不能拒绝加入，请先登录并把团队转交给另一位管理员',
   SOLE_ADMIN: '您是团队唯一的管理员，请先指定另一位管理员或停用其他成员',
   TRANSFER_REQUIRED: '该成员名下还有客户，请先选择由谁接手',
   TEAMS_BELOW: '名下还有下级商家，暂不能注销，请先联系我们转移',
