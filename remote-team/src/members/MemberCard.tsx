@@ -9,7 +9,7 @@ export function MemberCard({ member }: { readonly member: TeamMember }) {
       <div className={styles.head}>
         <MemberName member={member} />
         <Role member={member} />
-        {member.status === 'active' ? null : <MemberStatus status={member.status} />}
+        {member.status === 'active' && !member.unconfirmed ? null : <MemberStatus {...member} />}
       </div>
       <div className={styles.row}>
         <span>{member.mobileMasked}</span>

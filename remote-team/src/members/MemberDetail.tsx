@@ -24,7 +24,7 @@ export function MemberDetail() {
             <Role member={member} />
           </Fact>
           <Fact name={TEXT.status}>
-            <MemberStatus status={member.status} />
+            <MemberStatus {...member} />
           </Fact>
           <Fact name={TEXT.images}>
             <Usage member={member} />

@@ -33,6 +33,7 @@ function member(id: string, changes: Partial<TeamMember> = {}): TeamMember {
     mobileMasked: '138****0002',
     roleType: 1,
     owner: false,
+    unconfirmed: false,
     status: 'active',
     monthlyImgLimit: null,
     usedImg: 12,
@@ -312,6 +313,27 @@ describe('MembersPage', () => {
     await user.click(sheet.getByRole('button', { name: '转交团队' }))
     expect(await screen.findByText('「周宁」已成为团队负责人')).toBeVisible()
     expect(api.calls(handOverTeam)).toEqual([{ toUserId: 'user-2', proof: { password: 'Mosaik-4711-blau' } }])
+  })
+
+  it('hands the team over to nobody who has not agreed to be in it, and says who that is', async () => {
+    const { user } = openAsAdmin({ colleague: { roleType: 1, unconfirmed: true }, owns: true })
+    await screen.findByText('周宁')
+    expect(row('周宁').getByText('待本人确认')).toBeVisible()
+    await user.click(row('周宁').getByRole('button', { name: '更多操作' }))
+    expect(await screen.findByRole('menuitem', { name: '编辑' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: '转交团队' })).toBeNull()
+  })
+
+  it('says at the number that its owner has refused', async () => {
+    const { api, user } = openAsAdmin()
+    api.use(createTeamUser, () => failWith('NUMBER_REFUSED'))
+    await user.click(await screen.findByRole('button', { name: '新建成员' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.type(sheet.getByLabelText('手机号'), '13600001234')
+    await user.type(sheet.getByLabelText('初始密码'), 'Mosaik-4711-blau')
+    await user.type(sheet.getByLabelText('姓名'), '沈可')
+    await user.click(sheet.getByRole('button', { name: '新建成员' }))
+    expect(await sheet.findByText('该号码的本人拒绝加入您的团队，30 天内不能再为它新建账号')).toBeVisible()
   })
 
   it('a sub-account is told that only an admin may', async () => {

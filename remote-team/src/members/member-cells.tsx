@@ -39,7 +39,9 @@ export function Role({ member }: Cell) {
   )
 }
 
-export function MemberStatus({ status }: Pick<TeamMember, 'status'>) {
+/** Whether the account is in use: one that its owner has not taken yet says so. */
+export function MemberStatus({ status, unconfirmed }: Pick<TeamMember, 'status' | 'unconfirmed'>) {
+  if (status === 'active' && unconfirmed) return <StatusTag tone="warning">{MEMBERS_TEXT.unconfirmed}</StatusTag>
   return <StatusTag tone={status === 'active' ? 'success' : 'danger'}>{STATUS_TEXT[status]}</StatusTag>
 }
 

@@ -12,7 +12,7 @@ export const MEMBER_COLUMNS: readonly ListColumn<TeamMember>[] = [
     field: 'status',
     title: MEMBERS_TEXT.status,
     width: 110,
-    render: ({ status }) => <MemberStatus status={status} />,
+    render: (member) => <MemberStatus {...member} />,
   },
   { field: 'usedImg', title: MEMBERS_TEXT.images, width: 180, render: (member) => <Usage member={member} /> },
   {

@@ -113,7 +113,9 @@ export function refusedProof(error: AppError) {
 export const refusalOf = (error: AppError) =>
   error.reason === 'MOBILE_TAKEN'
     ? ({ field: 'mobile', text: TEXT.mobileTaken } as const)
-    : refusedPassword('password')(error)
+    : error.reason === 'NUMBER_REFUSED'
+      ? ({ field: 'mobile', text: errorText(error) } as const)
+      : refusedPassword('password')(error)
 
 export function failureText(error: AppError): string | undefined {
   if (error.reason === 'SOLE_ADMIN') return TEXT.soleAdmin

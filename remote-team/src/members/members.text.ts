@@ -25,6 +25,7 @@ export const MEMBERS_TEXT = {
   admin: WORDS.admin,
   subAccount: WORDS.subAccount,
   owner: '团队负责人',
+  unconfirmed: '待本人确认',
 
   imagesOf: (used: number, limit: number) => `${formatNumber(used)} / ${formatNumber(limit)} 张`,
   imagesUnlimited: (used: number) => `${formatNumber(used)} 张，不限`,

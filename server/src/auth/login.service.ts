@@ -30,8 +30,14 @@ export interface CameIn {
   readonly factor?: 'code' | 'recovery'
 }
 
-/** A session, or a ticket for the second step of the log-in: the second factor, or agreeing to be in the team that is named. */
-export type Entered = Opened | { readonly ticket: string; readonly joins?: string }
+/**
+ * A session, or a ticket for the second step of the log-in: the second factor, or agreeing to be in the team that is named. Or neither:
+ * whoever has a password must come by a code first.
+ */
+export type Entered =
+  | Opened
+  | { readonly ticket: string; readonly joins?: string }
+  | { readonly refused: 'CONSENT_BY_SMS' }
 
 /** The audit events of a failed log-in; `locks` when this failure locked the account. */
 export function failedLogin(userId: string, { way, entry, factor }: CameIn, locks: boolean): HappenedEvent[] {
@@ -74,16 +80,14 @@ async function hasPassword(tx: Transaction, userId: string, verified: string | n
 
 /**
  * Opens a session after the first step; accounts with a second factor get a ticket for the second step instead, and so does who
- * proved a number for which an admin had made the account.
+ * proved a number for which an admin had made the account. The password that the admin told opens a session and agrees to nothing.
  * @throws AppError ACCOUNT_DISABLED
  */
 export async function openSession(tx: Transaction, userId: string, cameIn: CameIn): Promise<Entered> {
   const { consent, teamId } = await requireActive(tx, userId)
-  if (consent !== null) {
-    const agrees = consent === 'password' && cameIn.way === 'password'
-    if (!agrees) return { ticket: await newTicket(tx, userId, cameIn), joins: await teamNameOf(tx, teamId) }
-    await tx.update(users).set({ consent: null }).where(eq(users.id, userId))
-  }
+  if (consent !== null && cameIn.way !== 'password')
+    return { ticket: await newTicket(tx, userId, cameIn), joins: await teamNameOf(tx, teamId) }
+  if (consent === 'asked') return { refused: 'CONSENT_BY_SMS' }
   if (!(await hasFactor(tx, userId))) return grantSession(tx, userId, cameIn)
   return { ticket: await newTicket(tx, userId, cameIn) }
 }

@@ -11,7 +11,7 @@ import { bindWaiting } from './wechat-binding.service'
 
 /**
  * The account that waits for its owner's answer, locked, and its ticket spent: the answer is given once.
- * @throws AppError SECOND_FACTOR_EXPIRED
+ * @throws AppError SECOND_FACTOR_EXPIRED, CONSENT_BY_SMS
  */
 export async function takeConsent(tx: Transaction, ticket: string) {
   const { userId, way } = await liveTicket(tx, ticket)
@@ -19,11 +19,13 @@ export async function takeConsent(tx: Transaction, ticket: string) {
   // Read again once the account is locked: another answer may have come first. A ticket for a second factor is none for this.
   await liveTicket(tx, ticket)
   if (!user || user.consent === null) throw new AppError('SECOND_FACTOR_EXPIRED')
+  // A password, and a second factor after it, may be the admin's.
+  if (way === 'password') throw new AppError('CONSENT_BY_SMS')
   await revokeTokensOf(tx, userId)
   return { user, way }
 }
 
-/** Agrees to be in the team that made the account, and opens the session. @throws AppError SECOND_FACTOR_EXPIRED, ACCOUNT_DISABLED */
+/** Agrees to be in the team that made the account, and opens the session. @throws AppError SECOND_FACTOR_EXPIRED, CONSENT_BY_SMS, ACCOUNT_DISABLED */
 export const acceptMembership = (database: Database, ticket: string, entry: Entry): Promise<Entered> =>
   database.transaction(async (tx) => {
     const { user, way } = await takeConsent(tx, ticket)

@@ -46,11 +46,12 @@ export async function userInfoOf(tx: Reader, userId: string): Promise<UserInfo> 
   }
 }
 
-/** What every log-in answers. @throws AppError SECOND_FACTOR_REQUIRED, CONSENT_REQUIRED `{ticket, expiresInSeconds, teamName}` */
+/** What every log-in answers. @throws AppError SECOND_FACTOR_REQUIRED, CONSENT_REQUIRED `{ticket, expiresInSeconds, teamName}`, CONSENT_BY_SMS */
 export async function openedSessionOf(
   database: Database,
   entered: Entered,
 ): Promise<{ token: string; userInfo: UserInfo }> {
+  if ('refused' in entered) throw new AppError(entered.refused)
   if ('ticket' in entered) {
     const { ticket, joins: teamName } = entered
     const given = { ticket, expiresInSeconds: FACTOR_TICKET_SECONDS }

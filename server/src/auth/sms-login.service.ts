@@ -49,7 +49,7 @@ export async function resetPassword(
     if (user.status !== 'active') throw new AppError('ACCOUNT_DISABLED')
     if (isOwnPassword(newPassword, user)) throw new AppError('PASSWORD_OWN')
     await refuseFormer(newPassword, user.passwordHash)
-    // No longer the password that an admin told: a log-in by it agrees to nothing.
+    // No longer the password that an admin told: who has not agreed logs in by a code first.
     const consent = user.consent === null ? null : 'asked'
     await tx.update(users).set({ passwordHash, consent }).where(eq(users.id, user.id))
     await revokeTokensOf(tx, user.id)

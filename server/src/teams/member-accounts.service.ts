@@ -46,7 +46,7 @@ const touched = { updatedAt: sql`now()`, version: sql`${users.version} + 1` }
 
 /**
  * Adds a member and charges the allowance or 3990 beans, in one transaction, idempotent per client token.
- * @throws AppError PASSWORD_COMMON, PASSWORD_OWN, MOBILE_TAKEN, BALANCE_INSUFFICIENT, QUOTE_STALE, IDEMPOTENCY_MISMATCH
+ * @throws AppError PASSWORD_COMMON, PASSWORD_OWN, MOBILE_TAKEN, NUMBER_REFUSED, BALANCE_INSUFFICIENT, QUOTE_STALE, IDEMPOTENCY_MISMATCH
  */
 export async function addMember(
   { database, secret }: ProofDependencies,

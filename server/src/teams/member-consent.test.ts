@@ -1,6 +1,7 @@
 /** @database both: two answers to one question come at once */
 import {
   acceptMembership,
+  deleteAccount,
   loginBySmsCode,
   refuseMembership,
   resetPassword,
@@ -12,8 +13,8 @@ import { getCustomerList } from '@tessera/shared/contract/customer'
 import * as team from '@tessera/shared/contract/team'
 import { verifySecondFactor } from '@tessera/shared/contract/factor'
 import { getUserInfo, loginByPassword, type SmsPurpose } from '@tessera/shared/contract/user'
-import { eq } from 'drizzle-orm'
-import { smsCodes, teams } from '../db/schema/people'
+import { eq, sql } from 'drizzle-orm'
+import { secondFactors, smsCodes, teams, users } from '../db/schema/people'
 import { setAllowances } from '../testing/shop'
 import { PASSWORD, shopWithMembers } from './testing/members.fixtures'
 
@@ -56,20 +57,66 @@ test('who proves a number for which an admin made an account is asked before a s
   expect(data.total).toBe(1)
 })
 
-test('a first log-in by the password that the admin told agrees', async () => {
-  const { mobile } = await added()
+test('the password that the admin told opens a session and agrees to nothing', async () => {
+  const { id, mobile } = await added()
   expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).code).toBe(200)
-  expect((await logInByCode(mobile)).code).toBe(200)
+  expect((await admin.call(team.getMemberDetail, { id })).data.unconfirmed).toBe(true)
+  const ticket = asked(await logInByCode(mobile))
+  expect((await app.call(acceptMembership, { ticket })).code).toBe(200)
+  expect((await admin.call(team.getMemberDetail, { id })).data.unconfirmed).toBe(false)
+  expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).code).toBe(200)
 })
 
-test('a password of one’s own by a code agrees to nothing', async () => {
-  const { mobile } = await added()
+test('a password of one’s own by a code agrees to nothing, nor does the one that an admin sets then', async () => {
+  const { id, mobile } = await added()
   const newPassword = 'Terrazzo-2212-gruen'
   const code = await codeFor(mobile, 'reset')
   expect((await app.call(resetPassword, { mobile, code, newPassword })).code).toBe(200)
-  const ticket = asked(await app.call(loginByPassword, { mobile, password: newPassword }))
+  expect((await app.call(loginByPassword, { mobile, password: newPassword })).message).toBe('CONSENT_BY_SMS')
+  expect((await admin.call(team.resetPwd, { id, newPassword: PASSWORD })).code).toBe(200)
+  expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).message).toBe('CONSENT_BY_SMS')
+  const ticket = asked(await logInByCode(mobile))
   expect((await app.call(acceptMembership, { ticket })).code).toBe(200)
-  expect((await app.call(loginByPassword, { mobile, password: newPassword })).code).toBe(200)
+  expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).code).toBe(200)
+})
+
+test('a ticket of a log-in by the password gives no answer, with a second factor that the admin set neither', async () => {
+  const { id, mobile } = await added()
+  await app.database.transaction((tx) =>
+    tx.insert(secondFactors).values({ userId: id, sealedSecret: 'sealed', enabledAt: new Date() }),
+  )
+  const second = await app.call(loginByPassword, { mobile, password: PASSWORD })
+  expect(second.message).toBe('SECOND_FACTOR_REQUIRED')
+  const { ticket } = second.failure as { ticket: string }
+  expect((await app.call(acceptMembership, { ticket })).message).toBe('CONSENT_BY_SMS')
+  expect((await app.call(refuseMembership, { ticket })).message).toBe('CONSENT_BY_SMS')
+  expect((await admin.call(team.getMemberDetail, { id })).data.unconfirmed).toBe(true)
+})
+
+test('a number whose owner refused is not asked again by the team for thirty days', async () => {
+  const member = draft()
+  const { data } = await create(member)
+  expect((await app.call(refuseMembership, { ticket: asked(await logInByCode(member.mobile)) })).code).toBe(200)
+  expect((await create(member)).message).toBe('NUMBER_REFUSED')
+  const refusedAt = (days: number) =>
+    app.database.transaction((tx) =>
+      tx
+        .update(users)
+        .set({ deletedAt: sql`now() - ${days}::integer * interval '1 day'` })
+        .where(eq(users.id, data.id)),
+    )
+  await refusedAt(29)
+  expect((await create(member)).message).toBe('NUMBER_REFUSED')
+  const elsewhere = await app.loginAs('13800000003')
+  const other = await create(member, member.mobile, elsewhere)
+  expect(other.code).toBe(200)
+  expect((await elsewhere.call(deleteAccount, { memberId: other.data.id })).code).toBe(200)
+  await refusedAt(31)
+  const again = await create(member)
+  expect(again.code).toBe(200)
+  // Deleted by an admin: nobody refused.
+  expect((await admin.call(deleteAccount, { memberId: again.data.id })).code).toBe(200)
+  expect((await create(member)).code).toBe(200)
 })
 
 test('who refuses is out of the team, with a number that is free for a team of its own', async () => {

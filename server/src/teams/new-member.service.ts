@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { memberTypeOf } from '@tessera/shared/contract/access'
+import { REFUSAL_DAYS } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { getMemberQuota } from '@tessera/shared/contract/team'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
 import { numberHash } from '../auth/number-hash'
 import { lockName } from '../auth/sms-codes.service'
@@ -55,9 +56,24 @@ async function formerAccount(
   return former ? (former.personId ?? former.id) : null
 }
 
+/** Whether the number's owner refused to be in the team, lately. Who joins by themselves has thought better of it. */
+async function refusedLately(
+  tx: Transaction,
+  number: { teamId: string; mobile: string },
+  secret: string,
+): Promise<boolean> {
+  const refused = and(
+    eq(users.teamId, number.teamId),
+    eq(users.numberHash, numberHash(secret, number)),
+    isNotNull(users.consent),
+    gt(users.deletedAt, sql`now() - ${REFUSAL_DAYS}::integer * interval '1 day'`),
+  )
+  return (await tx.$count(users, refused)) > 0
+}
+
 /**
  * Adds an account to the admin's team and charges the allowance or 3990 beans. The caller holds the team's lock.
- * @throws AppError MOBILE_TAKEN, BALANCE_INSUFFICIENT, QUOTE_STALE
+ * @throws AppError MOBILE_TAKEN, NUMBER_REFUSED, BALANCE_INSUFFICIENT, QUOTE_STALE
  */
 export async function insertMember(
   tx: Transaction,
@@ -69,13 +85,15 @@ export async function insertMember(
   // First: who cannot pay for a member does not learn which numbers have accounts.
   const chargedBeans = await chargeMember(tx, admin, id, mostBeans)
   await requireFreeNumber(tx, member.mobile)
+  const number = { teamId: admin.teamId, mobile: member.mobile }
+  if (member.consent && (await refusedLately(tx, number, secret))) throw new AppError('NUMBER_REFUSED')
   await tx.insert(users).values({
     ...member,
     id,
     teamId: admin.teamId,
     userType: memberTypeOf(admin, member.roleType),
     factoryId: admin.factoryId,
-    personId: await formerAccount(tx, { teamId: admin.teamId, mobile: member.mobile }, secret),
+    personId: await formerAccount(tx, number, secret),
   })
   await recordEvent(tx, { kind: 'memberAdded', userId: id, entry, detail: { by: admin.userName } })
   return { id, chargedBeans }

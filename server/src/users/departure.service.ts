@@ -158,6 +158,7 @@ export async function erasePerson(tx: Transaction, userId: string, secret: strin
       mobile: `deleted:${userId}`,
       numberHash: numberHash(secret, user),
       passwordHash: null,
+      consent: null,
       inviteCode: null,
       status: 'disabled',
       deletedAt: sql`now()`,

@@ -40,6 +40,8 @@ export async function refuseMembership(
     const tasks = heir ? await endWorkOf(tx, user, { transferToUserId: heir.id, byUserId: heir.id }) : []
     await recordEvent(tx, { kind: 'memberRefused', userId, entry })
     await erasePerson(tx, userId, secret)
+    // By which the team does not ask again at once.
+    await tx.update(users).set({ consent: 'asked' }).where(eq(users.id, userId))
     return tasks
   })
   for (const id of canceled) events.canceled(id)

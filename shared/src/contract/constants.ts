@@ -43,3 +43,6 @@ export const IMAGE_QUALITIES = [60, 75, 85, 95] as const
 export function imageQuota(balances: { flops: number; beans: number }): number {
   return Math.floor(balances.flops / FLOPS_PER_IMAGE) + Math.floor(balances.beans / BEAN_COST.image)
 }
+
+/** For so long an admin does not make an account for a number whose owner refused to be in the team. */
+export const REFUSAL_DAYS = 30

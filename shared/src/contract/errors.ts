@@ -42,6 +42,10 @@ export const ERRORS = {
   SECOND_FACTOR_NOT_ALLOWED: { code: 20403, status: 200 },
   /** The account was made by an admin of `teamName`, and the number's owner has not agreed yet. */
   CONSENT_REQUIRED: { code: 20401, status: 200 },
+  /** Only a log-in by a code sent to the number proves that it is its owner who agrees. */
+  CONSENT_BY_SMS: { code: 20403, status: 200 },
+  /** The number's owner has lately refused to be in this team. */
+  NUMBER_REFUSED: { code: 20409, status: 200 },
   SMS_CODE_WRONG: { code: 20400, status: 200 },
   SMS_CODE_EXPIRED: { code: 20410, status: 200 },
   SMS_OFF: { code: 20403, status: 200 },

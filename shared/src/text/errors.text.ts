@@ -1,3 +1,4 @@
+import { REFUSAL_DAYS } from '../contract/constants'
 import type { ErrorName } from '../contract/errors'
 import type { AppError, ClientErrorName } from '../http/app-error'
 import { WORDS } from '@tessera/shared/contract/words.text'
@@ -33,6 +34,8 @@ export const ERROR_TEXT = {
   PASSWORD_FORMER: '新密码不能与原密码相同',
   SECOND_FACTOR_REQUIRED: '请再输入验证器上的动态码',
   CONSENT_REQUIRED: '这个手机号的账号由别人开通，请先确认是否加入',
+  CONSENT_BY_SMS: '请用短信验证码登录，确认加入后才能用密码登录',
+  NUMBER_REFUSED: `该号码的本人拒绝加入您的团队，${REFUSAL_DAYS} 天内不能再为它新建账号`,
   SECOND_FACTOR_WRONG: '动态码或恢复码不正确或已用过，请换一个',
   SECOND_FACTOR_EXPIRED: '验证已超时，请重新登录',
   SECOND_FACTOR_MISSING: '运营账号须先开启二次验证，才能使用此功能',

@@ -51,8 +51,9 @@ export const users = pgTable(
     monthlyImgLimit: integer('monthly_img_limit'),
     utmSource: text('utm_source'),
     /**
-     * Of an account that an admin made for a number, until its owner agrees to be in the team: `password`, a log-in by the password that the
-     * admin told agrees; `asked`, the password is the owner's own by a code, so that every log-in asks. Null once agreed, and for all others.
+     * Of an account that an admin made for a number, until its owner agrees to be in the team after a log-in by a code: `password`, the
+     * password that the admin told opens sessions meanwhile; `asked`, no log-in does. Null once agreed, and for all others. Of a deleted
+     * account: `asked` where the number's owner refused.
      */
     consent: text('consent', { enum: ['password', 'asked'] }),
     lastLoginAt: instant('last_login_at'),
