@@ -189,7 +189,11 @@ function PhoneCards<Row extends object>({ layout, rows, keyOf, menu, selection }
         <li key={keyOf(row)} data-index={from + index} {...(measure ? { ref: measure } : {})} className={styles.card}>
           {selection ? <RowBox row={row} selection={selection} /> : null}
           <div className={styles.cardBody}>{layout.card(row)}</div>
-          {menu ? <RowMenu actions={menu(row)} /> : null}
+          {menu ? (
+            <div className={styles.cardMenu}>
+              <RowMenu actions={menu(row)} />
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>
