@@ -14,7 +14,7 @@ import {
   shownValue,
   valuesOf,
 } from './members.rules'
-import { ProofOfDemotion } from './ProofFields'
+import { ProofFields, ProofOfPromotion } from './ProofFields'
 import { FAULT_TEXT, FIELD_TEXT, MEMBERS_TEXT as TEXT } from './members.text'
 
 interface MemberSheetProps {
@@ -61,7 +61,7 @@ export function EditMember({ member, open, onClose }: MemberSheetProps) {
       }}
     >
       <MemberFields />
-      {isAdmin(member) ? <ProofOfDemotion /> : null}
+      {isAdmin(member) ? <ProofFields /> : <ProofOfPromotion />}
     </FormSheet>
   )
 }

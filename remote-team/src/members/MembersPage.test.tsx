@@ -292,17 +292,65 @@ describe('MembersPage', () => {
     expect(api.calls(deleteAccount)).toEqual([{ memberId: 'user-2', proof: { password: 'wrong' } }])
   })
 
-  it('asks for a code instead where the second factor is on, and for neither until an admin is demoted', async () => {
+  it('asks for a code instead where the second factor is on, whatever is changed of an admin', async () => {
     const { api, user } = openAsAdmin({ colleague: { roleType: 1 }, factorOn: true })
     await choose(user, '编辑')
     const sheet = within(await screen.findByRole('dialog'))
-    expect(sheet.queryByText(/证明是您本人/)).toBeNull()
-    await user.click(sheet.getByText('子账号'))
+    const limit = await sheet.findByLabelText('每月图片上限')
+    await user.clear(limit)
+    await user.type(limit, '7')
     await user.type(await sheet.findByLabelText('动态码或恢复码'), '123456')
     await user.click(sheet.getByRole('button', { name: '保存' }))
     await waitFor(() =>
-      expect(api.calls(updateTeamUser)).toMatchObject([{ proof: { factorCode: '123456' }, member: { roleType: 2 } }]),
+      expect(api.calls(updateTeamUser)).toMatchObject([
+        { proof: { factorCode: '123456' }, member: { monthlyImgLimit: 7 } },
+      ]),
     )
+  })
+
+  it('asks who makes or promotes an admin to prove it, and nobody else', async () => {
+    const { api, user } = openAsAdmin()
+    await user.click(await screen.findByRole('button', { name: '新建成员' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.type(sheet.getByLabelText('手机号'), '13600001234')
+    await user.type(sheet.getByLabelText('初始密码'), 'Mosaik-4711-blau')
+    await user.type(sheet.getByLabelText('姓名'), '沈可')
+    expect(sheet.queryByText(/证明是您本人/)).toBeNull()
+    await user.click(sheet.getByText('管理员'))
+    const own = await sheet.findByLabelText('您的登录密码')
+    api.use(createTeamUser, () => failWith('PASSWORD_WRONG'))
+    await user.type(own, 'wrong')
+    await user.click(sheet.getByRole('button', { name: '新建成员' }))
+    expect(await sheet.findByText('密码不正确')).toBeVisible()
+    expect(api.calls(createTeamUser)).toMatchObject([{ proof: { password: 'wrong' }, member: { roleType: 1 } }])
+  })
+
+  it('asks for it in the form that promotes', async () => {
+    const { api, user } = openAsAdmin({ customers: 0 })
+    await choose(user, '编辑')
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(sheet.queryByText(/证明是您本人/)).toBeNull()
+    await user.click(sheet.getByText('管理员'))
+    await user.type(await sheet.findByLabelText('您的登录密码'), 'Mosaik-4711-blau')
+    await user.click(sheet.getByRole('button', { name: '保存' }))
+    await waitFor(() =>
+      expect(api.calls(updateTeamUser)).toMatchObject([
+        { proof: { password: 'Mosaik-4711-blau' }, member: { roleType: 1 } },
+      ]),
+    )
+  })
+
+  it('asks for it before a disabled admin is enabled', async () => {
+    const { api, user } = openAsAdmin({ colleague: { roleType: 1, status: 'disabled' } })
+    api.use(operateStatus, () => member('user-2', { userName: '周宁' }))
+    await choose(user, '启用')
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.type(await sheet.findByLabelText('您的登录密码'), 'Mosaik-4711-blau')
+    await user.click(sheet.getByRole('button', { name: '启用' }))
+    expect(await screen.findByText('已启用「周宁」')).toBeVisible()
+    expect(api.calls(operateStatus)).toEqual([
+      { id: 'user-2', status: 'active', proof: { password: 'Mosaik-4711-blau' } },
+    ])
   })
 
   it('lets the owner hand the team over to another admin', async () => {

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { BlockedInvitations } from './BlockedInvitations'
 import { Departure } from './Departure'
 import { EditMember } from './EditMember'
+import { EnableAdmin } from './EnableAdmin'
 import { HandOver } from './HandOver'
 import { InviteMembers } from './InviteMembers'
 import { MEMBER_COLUMNS } from './member-columns'
@@ -36,7 +37,7 @@ const LAYOUT: ListLayout<TeamMember> = {
   card: (member) => <MemberCard member={member} />,
 }
 
-type SheetKind = 'edit' | 'password' | 'disable' | 'remove' | 'handOver'
+type SheetKind = 'edit' | 'password' | 'disable' | 'enable' | 'remove' | 'handOver'
 
 /** The member stays while the sheet closes, so that its words do not change under way. */
 interface OpenSheet {
@@ -93,6 +94,7 @@ export default function MembersPage() {
 function MemberSheet({ kind, ...props }: OpenSheet & { readonly onClose: () => void }) {
   if (kind === 'edit') return <EditMember {...props} />
   if (kind === 'password') return <ResetPassword {...props} />
+  if (kind === 'enable') return <EnableAdmin {...props} />
   if (kind === 'handOver') return <HandOver {...props} />
   return <Departure kind={kind} {...props} />
 }
@@ -127,7 +129,9 @@ function useMemberMenu(manages: boolean, show: (kind: SheetKind, member: TeamMem
       opens('password', TEXT.reset),
       member.status === 'active'
         ? opens('disable', TEXT.disable)
-        : { key: 'enable', text: TEXT.enable, run: () => void run(() => enable(member)) },
+        : isAdmin(member)
+          ? opens('enable', TEXT.enable)
+          : { key: 'enable', text: TEXT.enable, run: () => void run(() => enable(member)) },
       ...(owns && isAdmin(member) && member.status === 'active' && !member.unconfirmed
         ? [opens('handOver', TEXT.handOver)]
         : []),

@@ -3,8 +3,17 @@ import { FormSheet } from '@tessera/shared/ui/form'
 import { beanShortage, CostNote, useCoinOffer } from '@tessera/shared/ui/guards'
 import { MemberFields, NumberField, PasswordField } from './MemberFields'
 import { useCreateMember, useMemberQuota } from './members.api'
-import { draftOf, failureText, type MemberValues, NEW_MEMBER, refusalOf } from './members.rules'
+import {
+  draftOf,
+  failureText,
+  type MemberValues,
+  NEW_MEMBER,
+  proofIfAny,
+  refusalOf,
+  refusedProof,
+} from './members.rules'
 import { FAULT_TEXT, MEMBERS_TEXT as TEXT } from './members.text'
+import { ProofOfPromotion } from './ProofFields'
 
 interface NewMemberProps {
   readonly open: boolean
@@ -32,10 +41,11 @@ export function NewMember({ open, onClose }: NewMemberProps) {
           clientToken,
           member: draftOf(values),
           mostBeans: quota.data?.nextCostBeans,
+          ...proofIfAny(values),
         })}
         within="member"
         faults={FAULT_TEXT}
-        refusalOf={refusalOf}
+        refusalOf={(error) => refusedProof(error) ?? refusalOf(error)}
         failureText={failureText}
         onSaved={({ userName, chargedBeans }) => {
           toast.success(chargedBeans > 0 ? TEXT.createdPaid(userName, chargedBeans) : TEXT.created(userName))
@@ -50,6 +60,7 @@ export function NewMember({ open, onClose }: NewMemberProps) {
         <NumberField />
         <PasswordField name="password" label={TEXT.firstPassword} />
         <MemberFields />
+        <ProofOfPromotion />
       </FormSheet>
       {sheet}
     </>

@@ -14,7 +14,7 @@ const RULES = {
   code: [fieldRule(factorCode, FAULT_TEXT.factorCode)],
 }
 
-/** Who acts on a fellow admin proves who they are, inside the form of the act: by the second factor where it is on, else the password. */
+/** Who makes an admin or acts on one proves who they are, inside the form of the act: by the second factor where it is on, else the password. */
 export function ProofFields({ lead = TEXT.proofLead }: { readonly lead?: string }) {
   const factor = useFactor()
   const hasPassword = useSession(({ userInfo }) => userInfo?.hasPassword ?? true)
@@ -42,8 +42,8 @@ export function ProofFields({ lead = TEXT.proofLead }: { readonly lead?: string 
   )
 }
 
-/** In the form that changes a member's role. */
-export function ProofOfDemotion() {
+/** In the form of a sub-account's or a new member's terms: an admin is made by who proves to be themselves. */
+export function ProofOfPromotion() {
   const roleType = Form.useWatch<number | undefined>('roleType')
-  return roleType === undefined || isAdmin({ roleType }) ? null : <ProofFields />
+  return roleType !== undefined && isAdmin({ roleType }) ? <ProofFields lead={TEXT.proofOfPromotion} /> : null
 }

@@ -93,6 +93,8 @@ export const MEMBERS_TEXT = {
   resetDone: (name: string) => `「${name}」的密码已重置`,
 
   enable: '启用',
+  enableTitle: (name: string) => `启用「${name}」？`,
+  enableLead: '启用后，对方可以重新登录，并恢复管理员权限。',
   enabled: (name: string) => `已启用「${name}」`,
   disable: '停用',
   disableTitle: (name: string) => `停用「${name}」？`,
@@ -118,6 +120,7 @@ export const MEMBERS_TEXT = {
     `${name} · 跟进中 ${formatNumber(open)} 位，共 ${formatNumber(all)} 位`,
   proofLead: '对方也是管理员，请先证明是您本人操作。',
   proofOfOwner: '请先证明是您本人操作。',
+  proofOfPromotion: '管理员可以管理全部成员，请先证明是您本人操作。',
   ownPassword: '您的登录密码',
   noOwnPassword: '您还没有登录密码，请先到账户里设置',
   factorCode: WORDS.secondFactorCode,

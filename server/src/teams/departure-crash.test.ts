@@ -33,6 +33,7 @@ import { teamInvitations } from '../db/schema/team-invitations'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { saving } from '../materials/testing/shop-goods.fixtures'
 import { lockTeam } from '../memberships/memberships.repository'
+import { SEED_PASSWORD } from '../seed/accounts'
 import { somebodyWaits } from '../testing/somebody-waits'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { erasePerson } from '../users/departure.service'
@@ -142,7 +143,9 @@ async function busyMember(): Promise<TestPerson> {
     roleType: ROLE.admin,
     monthlyImgLimit: null,
   }
-  expect((await admin.call(createTeamUser, { clientToken: randomUUID(), member })).code).toBe(200)
+  expect(
+    (await admin.call(createTeamUser, { clientToken: randomUUID(), member, proof: { password: SEED_PASSWORD } })).code,
+  ).toBe(200)
   const person = await app.loginAs(member.mobile)
   const ids: string[] = []
   for (const name of ['甲', '乙', '丙']) {

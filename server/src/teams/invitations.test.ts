@@ -194,13 +194,13 @@ describe('a link ends', () => {
     [
       'disabled',
       (id: string) => admin.call(team.operateStatus, { id, status: 'disabled', proof }),
-      (id: string) => admin.call(team.operateStatus, { id, status: 'active' }),
+      (id: string) => admin.call(team.operateStatus, { id, status: 'active', proof }),
     ],
     ['made a sub-account', (id: string) => give(id, 2), (id: string) => give(id, 1)],
   ] as const)('with its maker who is %s, and stays so when that is undone', async (_title, dismiss, restore) => {
     const mobile = nextMobile()
     const member = { userName: '前管理员', mobile, password: PASSWORD, roleType: 1 as const, monthlyImgLimit: null }
-    const made = await admin.call(team.createTeamUser, { clientToken: randomUUID(), member })
+    const made = await admin.call(team.createTeamUser, { clientToken: randomUUID(), member, proof })
     const other = await app.loginAs(mobile)
     const { id, token } = await invited({ people: 5 }, other)
     const person = await guest()

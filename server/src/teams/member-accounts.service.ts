@@ -29,7 +29,7 @@ import {
   lockTeamAs,
   requireOtherAdmin,
 } from '../users/departure.service'
-import { ownerOf, proveAgainst, requireNotOwner, requireProved, setOwner } from '../users/owner.service'
+import { ownerOf, proveAgainst, requireProved, setOwner } from '../users/owner.service'
 import { memberOf } from './members.repository'
 import { insertMember } from './new-member.service'
 
@@ -45,8 +45,9 @@ interface Order<Wanted> {
 const touched = { updatedAt: sql`now()`, version: sql`${users.version} + 1` }
 
 /**
- * Adds a member and charges the allowance or 3990 beans, in one transaction, idempotent per client token.
- * @throws AppError PASSWORD_COMMON, PASSWORD_OWN, MOBILE_TAKEN, NUMBER_REFUSED, BALANCE_INSUFFICIENT, QUOTE_STALE, IDEMPOTENCY_MISMATCH
+ * Adds a member and charges the allowance or 3990 beans, in one transaction, idempotent per client token. An admin is made by who proves to
+ * be themselves.
+ * @throws AppError what {@link proveForAction} throws, PASSWORD_COMMON, PASSWORD_OWN, MOBILE_TAKEN, NUMBER_REFUSED, BALANCE_INSUFFICIENT, QUOTE_STALE, IDEMPOTENCY_MISMATCH
  */
 export async function addMember(
   { database, secret }: ProofDependencies,
@@ -54,6 +55,7 @@ export async function addMember(
 ): Promise<Once<EndpointOutput<typeof createTeamUser>>> {
   const { password, ...draft } = wanted.member
   await refuseGuessable(password, draft)
+  if (isAdmin(draft)) await proveForAction({ database, secret }, { userId: admin.userId, proof: wanted.proof, entry })
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
     const maker = await lockTeamAs(tx, admin)
@@ -72,7 +74,7 @@ export async function addMember(
 }
 
 /**
- * Changes what an admin decides about a member. A fellow admin is demoted by who proves to be themselves.
+ * Changes what an admin decides about a member. A fellow admin is changed, and a member promoted, by who proves to be themselves.
  * @throws AppError NOT_FOUND, FORBIDDEN, VERSION_STALE, SOLE_ADMIN, what {@link proveAgainst} throws
  */
 export async function changeMember(
@@ -81,7 +83,7 @@ export async function changeMember(
 ): Promise<TeamMember> {
   const { admin, wanted, entry } = order
   const { id: memberId, member, proof } = wanted
-  const proved = isAdmin(member) ? false : await proveAgainst(deps, { admin, memberId, proof, entry })
+  const proved = await proveAgainst(deps, { admin, memberId, proof, entry, promotes: isAdmin(member) })
   return deps.database.transaction((tx) => change(tx, order, proved))
 }
 
@@ -93,10 +95,10 @@ async function change(
   const maker = await lockTeamAs(tx, admin)
   const member = await lockMember(tx, maker, wanted.id)
   if (member.version !== wanted.version) throw new AppError('VERSION_STALE')
-  await requireNotOwner(tx, member)
   const { roleType, monthlyImgLimit } = wanted.member
+  await requireProved(tx, member, proved)
+  if (isAdmin(wanted.member) && !proved) throw new AppError('PROOF_REQUIRED')
   if (roleType !== member.roleType) {
-    await requireProved(tx, member, proved)
     await requireOtherAdmin(tx, member)
     await endInvitationsOf(tx, member.id)
   }
@@ -124,7 +126,7 @@ export async function setMemberStatus(
 ): Promise<TeamMember> {
   const { id, status, transferToUserId, proof } = wanted
   const leaving = status === 'disabled'
-  const proved = leaving && (await proveAgainst({ database, secret }, { admin, memberId: id, proof, entry }))
+  const proved = await proveAgainst({ database, secret }, { admin, memberId: id, proof, entry })
   const { answer, canceled } = await database.transaction(async (tx) => {
     if (leaving && transferToUserId !== undefined) {
       const { teamId, userId: byUserId } = admin
@@ -133,10 +135,8 @@ export async function setMemberStatus(
     await lockTeamAs(tx, admin)
     const member = await lockMember(tx, admin, id)
     if (member.status === status) return { answer: await memberOf(tx, admin.teamId, id), canceled: [] }
-    if (leaving) {
-      await requireProved(tx, member, proved)
-      await requireOtherAdmin(tx, member)
-    }
+    await requireProved(tx, member, proved)
+    if (leaving) await requireOtherAdmin(tx, member)
     const tasks = leaving ? await endWorkOf(tx, member, { transferToUserId, byUserId: admin.userId }) : []
     await tx
       .update(users)

@@ -8,6 +8,7 @@ import { getUserInfo, getUserPrivilege, loginByPassword } from '@tessera/shared/
 import { eq } from 'drizzle-orm'
 import { viewerOf } from '../auth/sessions.service'
 import { users } from '../db/schema/people'
+import { SEED_PASSWORD } from '../seed/accounts'
 import { setAllowances } from '../testing/shop'
 import type { TestApp } from '../testing/test-app'
 import { addMember, changeMember, resetMemberPassword } from './member-accounts.service'
@@ -174,9 +175,12 @@ describe('changing', () => {
   test('name, role and monthly images; a stale version is refused', async () => {
     const { id, version } = await newMember()
     const member = { userName: '改名', roleType: 1, monthlyImgLimit: null } as const
-    const changed = await admin.call(team.updateTeamUser, { id, version, member })
+    const proof = { password: SEED_PASSWORD }
+    const changed = await admin.call(team.updateTeamUser, { id, version, member, proof })
     expect(changed).toMatchObject({ code: 200, data: { ...member, version: version + 1 } })
-    expect(await admin.call(team.updateTeamUser, { id, version, member })).toMatchObject({ message: 'VERSION_STALE' })
+    expect(await admin.call(team.updateTeamUser, { id, version, member, proof })).toMatchObject({
+      message: 'VERSION_STALE',
+    })
   })
 
   test('a new password ends the member’s sessions', async () => {

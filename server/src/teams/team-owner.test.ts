@@ -8,11 +8,12 @@ import { getUserInfo, loginByPassword } from '@tessera/shared/contract/user'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { users } from '../db/schema/people'
+import { SEED_PASSWORD } from '../seed/accounts'
 import { setAllowances } from '../testing/shop'
 import type { TestPerson } from '../testing/test-app'
 import { PASSWORD, shopWithMembers } from './testing/members.fixtures'
 
-const { shop, newMember } = shopWithMembers()
+const { shop, newMember, draft } = shopWithMembers()
 const { app, admin } = shop
 beforeAll(() => setAllowances(shop, { memberAllowance: 50 }))
 
@@ -64,7 +65,8 @@ test('a fellow admin is acted on with the own password only, a sub-account witho
     expect((await act()).message).toBe('PROOF_REQUIRED')
   expect((await two.person.call(getUserInfo)).code).toBe(200)
   const name = { userName: '改名', roleType: ROLE.admin, monthlyImgLimit: 7 } as const
-  expect((await one.person.call(team.updateTeamUser, { ...two, member: name })).code).toBe(200)
+  expect((await one.person.call(team.updateTeamUser, { ...two, member: name })).message).toBe('PROOF_REQUIRED')
+  expect((await one.person.call(team.updateTeamUser, { ...two, member: name, proof })).code).toBe(200)
   const [reset, demote] = acts(one.person, { ...two, version: two.version + 2 }, { proof })
   expect((await reset!()).code).toBe(200)
   expect((await app.call(loginByPassword, { mobile: two.mobile, password: OTHER })).code).toBe(200)
@@ -72,6 +74,32 @@ test('a fellow admin is acted on with the own password only, a sub-account witho
   // No admin any more.
   const left = acts(one.person, two, {}).slice(2)
   for (const act of left) expect((await act()).code).toBe(200)
+})
+
+test('an admin is made, promoted and enabled by who proves to be themselves, so that none is made to act instead', async () => {
+  const one = await newAdmin()
+  const made = (given: object) =>
+    one.person.call(team.createTeamUser, {
+      clientToken: 'proved-admin',
+      member: draft({ roleType: ROLE.admin }),
+      ...given,
+    })
+  expect((await made({})).message).toBe('PROOF_REQUIRED')
+  expect((await made({ proof: { password: 'wrong' } })).message).toBe('PASSWORD_WRONG')
+  const { data } = await made({ proof })
+  expect(data).toMatchObject({ roleType: ROLE.admin, unconfirmed: true })
+  const sub = await newMember()
+  const member = { userName: '升级', roleType: ROLE.admin, monthlyImgLimit: null } as const
+  const promote = (given: object) => one.person.call(team.updateTeamUser, { ...sub, member, ...given })
+  expect((await promote({})).message).toBe('PROOF_REQUIRED')
+  expect((await promote({ proof: { password: 'wrong' } })).message).toBe('PASSWORD_WRONG')
+  expect((await memberOf(sub.id)).roleType).toBe(ROLE.subAccount)
+  expect((await promote({ proof })).code).toBe(200)
+  const set = (status: 'active' | 'disabled', given: object) =>
+    one.person.call(team.operateStatus, { id: sub.id, status, ...given })
+  expect((await set('disabled', { proof })).code).toBe(200)
+  expect((await set('active', {})).message).toBe('PROOF_REQUIRED')
+  expect((await set('active', { proof })).code).toBe(200)
 })
 
 test('with the second factor on its code is the proof, and the password no longer', async () => {
@@ -100,7 +128,7 @@ test('the owner hands the team over to an active admin, proved and kept in the l
   const hand = (by: TestPerson, toUserId: string, password = PASSWORD) =>
     by.call(team.handOverTeam, { toUserId, proof: { password } })
   expect((await hand(heir.person, heir.id)).message).toBe('OWNER_ONLY')
-  const seeded = 'Tessera2026'
+  const seeded = SEED_PASSWORD
   expect((await hand(admin, heir.id, 'wrong')).message).toBe('PASSWORD_WRONG')
   expect((await hand(admin, sub.id, seeded)).message).toBe('NOT_FOUND')
   expect((await hand(admin, admin.userId, seeded)).message).toBe('FORBIDDEN')
@@ -123,7 +151,11 @@ test('a team is not inherited by an admin who has not agreed to be in it, and go
   const made: string[] = []
   for (const mobile of ['13600002001', '13600002002']) {
     const member = { userName: '新管理员', mobile, password: PASSWORD, roleType: ROLE.admin, monthlyImgLimit: null }
-    const answer = await owner.call(team.createTeamUser, { clientToken: mobile, member })
+    const answer = await owner.call(team.createTeamUser, {
+      clientToken: mobile,
+      member,
+      proof: { password: SEED_PASSWORD },
+    })
     expect(answer).toMatchObject({ code: 200, data: { unconfirmed: true } })
     made.push(answer.data.id)
   }
@@ -135,10 +167,10 @@ test('a team is not inherited by an admin who has not agreed to be in it, and go
       .where(and(eq(users.teamId, owner.teamId), notInArray(users.id, [owner.userId, ...made]))),
   )
   expect((await owner.call(getDeletionEffects)).data).toMatchObject({ obstacle: 'unconfirmed', closesTeam: false })
-  expect((await owner.call(deleteAccount, { password: 'Tessera2026' })).message).toBe('HEIR_UNCONFIRMED')
+  expect((await owner.call(deleteAccount, { password: SEED_PASSWORD })).message).toBe('HEIR_UNCONFIRMED')
   await agree(made[1]!)
   expect((await owner.call(getDeletionEffects)).data).toMatchObject({ obstacle: null, nextOwnerName: '新管理员' })
-  expect((await owner.call(deleteAccount, { password: 'Tessera2026' })).code).toBe(200)
+  expect((await owner.call(deleteAccount, { password: SEED_PASSWORD })).code).toBe(200)
   const list = (await (await app.loginAs('13600002002')).call(team.getTeamUserList, {})).data.list
   expect(list.find(({ owner: owns }) => owns)?.id).toBe(made[1])
 })

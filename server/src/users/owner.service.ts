@@ -23,17 +23,20 @@ interface Acting {
   readonly memberId: string
   readonly proof: ActionProof | undefined
   readonly entry: Entry
+  /** Whether the member becomes an admin. */
+  readonly promotes?: boolean
 }
 
 /**
- * Before a member is disabled, deleted, demoted or given a password: an admin is acted on by who proves to be themselves. Outside the
+ * Before a member is changed, disabled, enabled, deleted or given a password: an admin is acted on, and made, by who proves to be themselves:
+ * one that was made without would act in the place of who made it. Outside the
  * transaction of the act, in which {@link requireProved} asks for the answer, because a wrong proof is counted.
  * @returns whether the acting person has proved it
  * @throws AppError OWNER_ONLY, PROOF_REQUIRED, PASSWORD_WRONG, SECOND_FACTOR_WRONG, TOO_OFTEN
  */
 export async function proveAgainst(
   deps: ProofDependencies,
-  { admin, memberId, proof, entry }: Acting,
+  { admin, memberId, proof, entry, promotes = false }: Acting,
 ): Promise<boolean> {
   const { teamId, userId } = admin
   const found = await deps.database.read(async (tx) => {
@@ -43,7 +46,7 @@ export async function proveAgainst(
       .where(and(eq(users.id, memberId), eq(users.teamId, teamId), isNull(users.deletedAt)))
     return member && { ...member, isOwner: (await ownerOf(tx, teamId)) === member.id }
   })
-  if (!found || found.id === userId || !isAdmin(found)) return false
+  if (!found || found.id === userId || !(isAdmin(found) || promotes)) return false
   if (found.isOwner) throw new AppError('OWNER_ONLY')
   await proveForAction(deps, { userId, proof, entry })
   return true
@@ -55,14 +58,7 @@ export async function requireProved(
   member: { readonly id: string; readonly teamId: string; readonly roleType: number },
   proved: boolean,
 ): Promise<void> {
-  await requireNotOwner(tx, member)
-  if (isAdmin(member) && !proved) throw new AppError('PROOF_REQUIRED')
-}
-
-/** The owner's account is changed by the owner. @throws AppError OWNER_ONLY */
-export async function requireNotOwner(
-  tx: Transaction,
-  member: { readonly id: string; readonly teamId: string },
-): Promise<void> {
+  // The owner's account is changed by the owner.
   if ((await ownerOf(tx, member.teamId)) === member.id) throw new AppError('OWNER_ONLY')
+  if (isAdmin(member) && !proved) throw new AppError('PROOF_REQUIRED')
 }

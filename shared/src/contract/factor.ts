@@ -17,7 +17,7 @@ export const factorCode = z
   .max(40)
   .transform((typed) => typed.replaceAll(/[\s\-‐-―－]/gu, ''))
   .pipe(z.string().regex(/^(\d{6}|[A-Za-z2-9]{10})$/))
-/** Who acts on a fellow admin proves who they are again: by a code of the second factor where it is on, by the password otherwise. */
+/** Who makes an admin or acts on one proves who they are again: by a code of the second factor where it is on, by the password otherwise. */
 export const actionProof = z.object({ password: knownPassword.optional(), factorCode: factorCode.optional() })
 export type ActionProof = z.output<typeof actionProof>
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

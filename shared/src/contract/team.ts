@@ -65,12 +65,15 @@ export const createTeamUser = defineEndpoint({
   method: 'POST',
   path: '/user/v1/createTeamUser',
   access: ACCESS.members,
-  summary: 'Add a member; takes the allowance or 3990 beans in the same transaction. Idempotent by clientToken.',
+  summary:
+    'Add a member; takes the allowance or 3990 beans in the same transaction. An admin is made with `proof`. Idempotent by clientToken.',
   input: z.object({
     clientToken: z.string().min(8).max(64),
     member: memberDraft,
     /** What the person was told it costs at most; more is QUOTE_STALE. Missing where the price was not known. */
     mostBeans: z.int().min(0).optional(),
+    /** For an admin; a sub-account is made without. */
+    proof: actionProof.optional(),
   }),
   output: teamMember.extend({
     /** Cost: 0 within the allowance. */
@@ -83,7 +86,7 @@ export const updateTeamUser = defineEndpoint({
   path: '/user/v1/updateTeamUser',
   access: ACCESS.members,
   summary:
-    'Change a member’s name, role and monthly images. The last active admin stays one; a fellow admin is demoted with `proof`.',
+    'Change a member’s name, role and monthly images. The last active admin stays one; a fellow admin is changed, and a member promoted, with `proof`.',
   input: z.object({ id, version: z.int(), member: memberChange, proof: actionProof.optional() }),
   output: teamMember,
 })
@@ -93,7 +96,7 @@ export const operateStatus = defineEndpoint({
   path: '/user/v1/operateStatus',
   access: ACCESS.members,
   summary:
-    'Disable or enable a member. Disabling ends the sessions, cancels the waiting designs and hands the customers over, all or nothing. A fellow admin is disabled with `proof`.',
+    'Disable or enable a member. Disabling ends the sessions, cancels the waiting designs and hands the customers over, all or nothing. A fellow admin is disabled or enabled with `proof`.',
   input: z.object({ id, status: memberStatus, transferToUserId, proof: actionProof.optional() }),
   output: teamMember,
 })

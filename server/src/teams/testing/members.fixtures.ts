@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createCustomer } from '@tessera/shared/contract/customer'
+import { isAdmin } from '@tessera/shared/contract/access'
 import * as team from '@tessera/shared/contract/team'
+import { SEED_PASSWORD } from '../../seed/accounts'
 import type { TestPerson } from '../../testing/test-app'
 import { openShop } from '../../testing/shop'
 
@@ -21,7 +23,11 @@ export function shopWithMembers() {
     ...changes,
   })
   const create = (member = draft(), clientToken: string = randomUUID(), by = shop.admin) =>
-    by.call(team.createTeamUser, { clientToken, member })
+    by.call(team.createTeamUser, {
+      clientToken,
+      member,
+      ...(isAdmin(member) && { proof: { password: SEED_PASSWORD } }),
+    })
 
   /** A new member, logged in. */
   async function newMember(changes: Partial<team.MemberDraft> = {}) {
