@@ -87,7 +87,7 @@ export const MEMBERS_TEXT = {
   editTitle: (name: string) => `编辑「${name}」`,
   save: '保存',
   saved: (name: string) => `「${name}」已保存`,
-  reset: '重置密码',
+  reset: WORDS.resetPassword,
   resetTitle: (name: string) => `重置「${name}」的密码`,
   resetLead: '重置后，该成员在所有设备上退出登录，需用新密码重新登录。',
   resetDone: (name: string) => `「${name}」的密码已重置`,

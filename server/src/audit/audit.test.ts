@@ -4,7 +4,15 @@ import { AUDIT_DAYS, type AuditKind, getAuditList } from '@tessera/shared/contra
 import { endOtherSessions, endSession, getSessionList } from '@tessera/shared/contract/session'
 import { ROLE } from '@tessera/shared/contract/access'
 import { createTask } from '@tessera/shared/contract/design/task'
-import { getMemberDetail, getTeamUserList, updateTeamUser } from '@tessera/shared/contract/team'
+import { updatePurchaseRule } from '@tessera/shared/contract/membership'
+import {
+  createTeamUser,
+  getMemberDetail,
+  getTeamUserList,
+  handOverTeam,
+  resetPwd,
+  updateTeamUser,
+} from '@tessera/shared/contract/team'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { loginByPassword, logout } from '@tessera/shared/contract/user'
 import { count, eq, sql } from 'drizzle-orm'
@@ -150,6 +158,61 @@ test('what changed of a member is told, and a limit that was reached is no refus
   expect((await sub.call(getAuditList, {})).message).toBe('FORBIDDEN')
   const refused = (await expectSoon(admin, 'refused', 4)).filter(({ userId }) => userId === sub.userId)
   expect(refused.map(({ detail }) => detail.call)).toEqual(['GET /team/v1/getAuditList'])
+})
+
+test('what is tried against the owner, and wrong proofs, stand in the log', async () => {
+  const owner = await app.loginAs('13800000002')
+  const { userName, version } = (await owner.call(getMemberDetail, { id: owner.userId })).data
+  const draft = { userName: '副手', mobile: '13600003001', password: 'Mosaik-4711-blau', roleType: ROLE.admin }
+  const member = { ...draft, monthlyImgLimit: null }
+  const proof = { password: PASSWORD }
+  expect((await owner.call(createTeamUser, { clientToken: 'deputy-1', member, proof })).code).toBe(200)
+  const deputy = await app.loginAs(draft.mobile)
+  const renamed = { userName, roleType: ROLE.admin, monthlyImgLimit: 0 }
+  expect((await deputy.call(updateTeamUser, { id: owner.userId, version, member: renamed })).message).toBe('OWNER_ONLY')
+  const tried = (await expectSoon(owner, 'refused', 1)).filter(({ userId }) => userId === deputy.userId)
+  expect(tried).toMatchObject([{ detail: { call: 'POST /user/v1/updateTeamUser' } }])
+  expect((await deputy.call(handOverTeam, { toUserId: owner.userId, proof })).message).toBe('OWNER_ONLY')
+  expect((await listOf(owner, 'proofFailed')).length).toBe(0)
+  const wrong = () => owner.call(handOverTeam, { toUserId: deputy.userId, proof: { password: 'wrong' } })
+  expect((await wrong()).message).toBe('PASSWORD_WRONG')
+  expect(await expectSoon(owner, 'proofFailed', 1)).toMatchObject([
+    { userId: owner.userId, detail: { way: 'password' } },
+  ])
+  const failures = ATTEMPT_LIMITS.account.lockAt - 1
+  const key = `account:${owner.userId}`
+  await app.database.transaction((tx) => {
+    const row = { key, failures, lastFailureAt: new Date() }
+    return tx.insert(loginFailures).values(row).onConflictDoUpdate({ target: loginFailures.key, set: row })
+  })
+  expect((await wrong()).message).toBe('PASSWORD_WRONG')
+  expect(await expectSoon(owner, 'lockedOut', 1)).toMatchObject([{ userId: owner.userId, detail: { way: 'password' } }])
+  expect((await wrong()).message).toBe('TOO_OFTEN')
+  expect(await listOf(owner, 'proofFailed')).toHaveLength(2)
+})
+
+test('a password that an admin sets is named so, and what changed nothing is not told', async () => {
+  const [admin, sub] = [await app.loginAs('13800000002'), await app.loginAs('13800000022')]
+  expect((await admin.call(resetPwd, { id: sub.userId, newPassword: 'Mosaik-4711-blau' })).code).toBe(200)
+  const events = (await admin.call(getAuditList, { userId: sub.userId })).data.list
+  expect(events[0]).toMatchObject({ kind: 'memberPasswordReset', detail: { by: '李云舒' } })
+  const { userName, version, monthlyImgLimit } = (await admin.call(getMemberDetail, { id: sub.userId })).data
+  const member = { userName, roleType: ROLE.subAccount, monthlyImgLimit }
+  expect((await admin.call(updateTeamUser, { id: sub.userId, version, member })).code).toBe(200)
+  expect((await admin.call(getAuditList, { userId: sub.userId })).data.total).toBe(events.length)
+  const renamed = { ...member, userName: '改名' }
+  expect((await admin.call(updateTeamUser, { id: sub.userId, version: version + 1, member: renamed })).code).toBe(200)
+  expect((await admin.call(getAuditList, { userId: sub.userId })).data.total).toBe(events.length + 1)
+})
+
+test('whether sub-accounts may buy is told when it is switched', async () => {
+  const admin = await app.loginAs('13800000002')
+  for (const subAccountsMayBuy of [true, true, false])
+    expect((await admin.call(updatePurchaseRule, { subAccountsMayBuy })).code).toBe(200)
+  expect((await listOf(admin, 'rightChanged')).map(({ detail }) => detail)).toEqual([
+    { right: 'purchase', value: null },
+    { right: 'purchase', value: 'allowed' },
+  ])
 })
 
 test('the list is filtered by kind, person and time, newest first', async () => {

@@ -1,3 +1,4 @@
+import type { AuditDetail } from '@tessera/shared/contract/audit'
 import type { ActionProof } from '@tessera/shared/contract/factor'
 import { recordSoon } from '../audit/audit.service'
 import type { Database } from '../db/database'
@@ -16,24 +17,32 @@ export interface ProofDependencies {
 
 /**
  * Asks somebody to prove who they are before they act on others: by the second factor where it is on, by the password otherwise. A session
- * left open must not be enough.
+ * left open must not be enough. What is wrong stands in the log.
  * @throws AppError PROOF_REQUIRED, PASSWORD_WRONG, SECOND_FACTOR_WRONG, TOO_OFTEN `{retryAfterSeconds}`
  */
 export async function proveForAction(
   { database, secret: installation }: ProofDependencies,
   { userId, proof, entry }: { userId: string; proof: ActionProof | undefined; entry: Entry },
 ): Promise<void> {
+  const recordWrong = (detail: AuditDetail, locks: boolean) =>
+    recordSoon(
+      database,
+      (['proofFailed', 'lockedOut'] as const).slice(0, locks ? 2 : 1).map((kind) => ({ kind, userId, entry, detail })),
+    )
   if (await database.transaction((tx) => hasFactor(tx, userId))) {
     const code = proof?.factorCode
     if (code === undefined) throw new AppError('PROOF_REQUIRED')
-    const locked = { kind: 'lockedOut', userId, entry, detail: { factor: factorTyped(code) } } as const
     const nothing = async () => {}
     await withFactorCode(database, { installation, userId, code }, nothing, (locks) =>
-      recordSoon(database, locks ? [locked] : []),
+      recordWrong({ factor: factorTyped(code) }, locks),
     )
     return
   }
   const password = proof?.password
   if (password === undefined) throw new AppError('PROOF_REQUIRED')
-  await proveOwner(database, userId, { proof: { password }, purpose: 'password' })
+  await proveOwner(database, userId, {
+    proof: { password },
+    purpose: 'password',
+    onWrong: (locks) => recordWrong({ way: 'password' }, locks),
+  })
 }

@@ -22,6 +22,14 @@ type ProvedOwner = typeof users.$inferSelect
 /** Validates the request itself after the proof; when it throws, an SMS code stays usable. */
 export type Judge = (owner: ProvedOwner) => Promise<void>
 
+interface Proving {
+  readonly proof: OwnerProof
+  readonly purpose: 'password' | 'delete'
+  readonly judge?: Judge
+  /** Called for a wrong password, with whether the account is locked now. */
+  readonly onWrong?: (locks: boolean) => void
+}
+
 /**
  * Asks the owner of a session to prove their identity again, by password or by a code sent to the account's number: an unlocked phone
  * alone must not be enough.
@@ -30,7 +38,7 @@ export type Judge = (owner: ProvedOwner) => Promise<void>
 export async function proveOwner(
   database: Database,
   userId: string,
-  { proof, purpose, judge = async () => {} }: { proof: OwnerProof; purpose: 'password' | 'delete'; judge?: Judge },
+  { proof, purpose, judge = async () => {}, onWrong = () => {} }: Proving,
 ): Promise<StillOwner> {
   const [user] = await database.transaction((tx) => tx.select().from(users).where(eq(users.id, userId)))
   if (!user) throw new AppError('NOT_FOUND')
@@ -39,9 +47,12 @@ export async function proveOwner(
     return stillOwner(userId, user.passwordHash)
   }
   const counters: Counter[] = [{ kind: 'account', key: `account:${userId}` }]
-  const { refusal } = await database.transaction((tx) => admitAttempt(tx, counters, {}))
-  if (refusal) throw refusal
-  if (!(await verifyPassword(user.passwordHash, proof.password ?? ''))) throw new AppError('PASSWORD_WRONG')
+  const admission = await database.transaction((tx) => admitAttempt(tx, counters, {}))
+  if (admission.refusal) throw admission.refusal
+  if (!(await verifyPassword(user.passwordHash, proof.password ?? ''))) {
+    onWrong(admission.locks)
+    throw new AppError('PASSWORD_WRONG')
+  }
   await database.transaction((tx) => forgiveAttempt(tx, counters))
   await judge(user)
   return stillOwner(userId, user.passwordHash)

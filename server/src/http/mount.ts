@@ -69,7 +69,8 @@ async function viewerOf({ authenticate }: MountOptions, request: FastifyRequest)
 
 /** An access rule, not a limit of what the person may do: nobody tried anything by reaching it. */
 const isForbidden = (error: unknown): boolean =>
-  error instanceof AppError && error.errorName === 'FORBIDDEN' && !('limit' in error.data)
+  error instanceof AppError &&
+  (error.errorName === 'OWNER_ONLY' || (error.errorName === 'FORBIDDEN' && !('limit' in error.data)))
 
 /** A public call ignores an expired token: after a session ends one must be able to log in. */
 function enforce(access: EndpointAccess, viewer: SignedIn | null): void {

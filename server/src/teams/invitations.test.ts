@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sendSms } from '@tessera/shared/contract/account'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import { getAuditList } from '@tessera/shared/contract/audit'
 import * as team from '@tessera/shared/contract/team'
 import * as invitation from '@tessera/shared/contract/team-invitation'
 import { getUserInfo, getUserPrivilege, loginByPassword } from '@tessera/shared/contract/user'
@@ -91,6 +92,9 @@ test('whoever has the link joins as a sub-account on the admin’s terms, once, 
   expect(again).toMatchObject({ code: 10009, data: { userInfo: { userId: first.data.userInfo.userId } } })
   expect(again.data.token).not.toBe(first.data.token)
   const { userId } = first.data.userInfo
+  const { data: events } = await admin.call(getAuditList, { userId, kind: 'memberAdded' })
+  expect(events.list).toMatchObject([{ detail: { inviter: '李云舒' } }])
+  expect(events.list[0]!.detail.by).toBeUndefined()
   expect(await listed(id)).toMatchObject({ state: 'live', joined: [{ userId, userName: '沈可' }] })
   expect((await admin.call(team.getMemberDetail, { id: userId })).data).toMatchObject({
     monthlyImgLimit: 30,

@@ -106,12 +106,15 @@ async function change(
     .update(users)
     .set({ ...wanted.member, userType: memberTypeOf(maker, roleType), ...touched })
     .where(eq(users.id, member.id))
-  const detail = {
-    by: admin.userName,
+  const changes = {
     ...(roleType !== member.roleType && { role: roleType }),
     ...(monthlyImgLimit !== undefined && monthlyImgLimit !== member.monthlyImgLimit && { monthlyImgLimit }),
   }
-  await recordEvent(tx, { kind: 'memberChanged', userId: member.id, entry, detail })
+  // Saved as it was: nothing to tell.
+  if (wanted.member.userName !== member.userName || Object.keys(changes).length > 0) {
+    const detail = { by: admin.userName, ...changes }
+    await recordEvent(tx, { kind: 'memberChanged', userId: member.id, entry, detail })
+  }
   return memberOf(tx, admin.teamId, member.id)
 }
 
@@ -173,7 +176,7 @@ export async function resetMemberPassword(
       .set({ passwordHash, ...touched })
       .where(eq(users.id, member.id))
     await revokeTokensOf(tx, member.id)
-    await recordEvent(tx, { kind: 'passwordReset', userId: member.id, entry, detail: { by: admin.userName } })
+    await recordEvent(tx, { kind: 'memberPasswordReset', userId: member.id, entry, detail: { by: admin.userName } })
   })
 }
 

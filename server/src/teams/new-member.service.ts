@@ -95,7 +95,12 @@ export async function insertMember(
     factoryId: admin.factoryId,
     personId: await formerAccount(tx, number, secret),
   })
-  await recordEvent(tx, { kind: 'memberAdded', userId: id, entry, detail: { by: admin.userName } })
+  await recordEvent(tx, {
+    kind: 'memberAdded',
+    userId: id,
+    entry,
+    detail: member.consent ? { by: admin.userName } : { inviter: admin.userName },
+  })
   return { id, chargedBeans }
 }
 

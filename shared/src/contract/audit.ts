@@ -9,9 +9,11 @@ export const AUDIT_KINDS = [
   'login',
   'loginFailed',
   'lockedOut',
+  'proofFailed',
   'logout',
   'passwordChanged',
   'passwordReset',
+  'memberPasswordReset',
   'factorOn',
   'factorOff',
   'factorReset',
@@ -50,12 +52,14 @@ export const auditDetail = z.object({
   count: z.int().optional(),
   /** Name of the admin who did it to a member. */
   by: z.string().max(20).optional(),
+  /** Name of the admin by whose link a member joined. */
+  inviter: z.string().max(20).optional(),
   /** New role of a member, and new number of images a month (null: no limit); where they changed. */
   role: z.int().optional(),
   monthlyImgLimit: z.int().nullable().optional(),
   /** The rejected call. */
   call: z.string().max(100).optional(),
-  right: z.enum(['operator', 'developer']).optional(),
+  right: z.enum(['operator', 'developer', 'purchase']).optional(),
   /** The new right; null if it was revoked. */
   value: z.string().max(20).nullable().optional(),
   /** Changed release: host or remote, and the action. */

@@ -66,6 +66,7 @@ export const WORDS = {
   mobileFormat: '11 位手机号',
   changePassword: '修改密码',
   recoverPassword: '找回密码',
+  resetPassword: '重置密码',
   deleteAccount: '注销账号',
   sendToCustomer: '发给客户',
   passToCustomer: '转发给客户',

@@ -28,20 +28,31 @@ const EVENTS: AuditEvent[] = [
   },
   { ...EVENT, id: 'e4', kind: 'customersExported', detail: { count: 1200 } },
   { ...EVENT, id: 'e5', kind: 'sessionsEnded', detail: { count: 3 } },
+  { ...EVENT, id: 'e6', kind: 'passwordReset', detail: { by: '陈立' } },
+  { ...EVENT, id: 'e7', kind: 'memberAdded', detail: { inviter: '李云舒' } },
+  { ...EVENT, id: 'e8', kind: 'rightChanged', detail: { right: 'purchase', value: 'allowed' } },
+  { ...EVENT, id: 'e9', kind: 'proofFailed', detail: { way: 'password' } },
 ]
 
 test('events show what happened to whom, how, when and from where', async () => {
   const people = [{ userId: 'u1', userName: '林晓' }]
-  const api = mockApi([[getAuditList, () => ({ list: EVENTS, total: 5, pageNum: 1, pageSize: 20, people })]])
+  const api = mockApi([
+    [getAuditList, () => ({ list: EVENTS, total: EVENTS.length, pageNum: 1, pageSize: 20, people })],
+  ])
   const { user, location } = renderPage(<AuditPage />, { path: '/work/account/audit' })
   expect(await screen.findByText('登录失败')).toBeVisible()
-  expect(screen.getByText('用密码')).toBeVisible()
+  expect(screen.getAllByText('用密码')[0]).toBeVisible()
   expect(screen.getAllByText('安卓手机 · UC 浏览器')[0]).toBeVisible()
   expect(screen.getByText('请求 GET /team/v1/getAuditList')).toBeVisible()
   expect(screen.getByText('发布控制台：已取消')).toBeVisible()
   expect(screen.getByText('服务器命令行')).toBeVisible()
   expect(screen.getByText('1,200 位客户，含联系方式')).toBeVisible()
   expect(screen.getByText('3 处')).toBeVisible()
+  expect(screen.getByText('重置密码')).toBeVisible()
+  expect(screen.getByText('由 陈立 操作')).toBeVisible()
+  expect(screen.getByText('通过 李云舒 的邀请链接')).toBeVisible()
+  expect(screen.getByText('子账号购买：已允许')).toBeVisible()
+  expect(screen.getByText('本人验证失败')).toBeVisible()
   await user.click(screen.getByRole('combobox', { name: '成员' }))
   await user.click(await screen.findByTitle('林晓'))
   await waitFor(() => expect(api.calls(getAuditList).at(-1)).toMatchObject({ userId: 'u1', pageNum: 1 }))

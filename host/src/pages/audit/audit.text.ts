@@ -25,9 +25,11 @@ export const AUDIT_KIND_TEXT = {
   login: '登录成功',
   loginFailed: '登录失败',
   lockedOut: '多次失败，暂停登录',
+  proofFailed: '本人验证失败',
   logout: WORDS.logOut,
   passwordChanged: WORDS.changePassword,
   passwordReset: WORDS.recoverPassword,
+  memberPasswordReset: WORDS.resetPassword,
   factorOn: WORDS.secondFactorOn,
   factorOff: WORDS.secondFactorOff,
   factorReset: '重置二次验证',
@@ -52,12 +54,18 @@ export const AUDIT_KIND_TEXT = {
 
 const WAY_TEXT = { password: '密码', sms: '短信验证码', wechat: '微信' } as const
 const FACTOR_TEXT = { code: '动态码', recovery: '恢复码' } as const
-const RIGHT_TEXT = { operator: '发布控制台', developer: '开发者' } as const
-const VALUE_TEXT: Readonly<Record<string, string>> = { read: '只读', change: '可更改', on: '已开通' }
+const RIGHT_TEXT = { operator: '发布控制台', developer: '开发者', purchase: '子账号购买' } as const
+const VALUE_TEXT: Readonly<Record<string, string>> = { read: '只读', change: '可更改', on: '已开通', allowed: '已允许' }
 
-/** A member whom an admin deleted did not end the account. */
+/** What an admin did to a member. */
+const AUDIT_KIND_TEXT_BY: Readonly<Partial<Record<AuditKind, string>>> = {
+  accountDeleted: '删除成员',
+  passwordReset: AUDIT_KIND_TEXT.memberPasswordReset,
+}
+
+/** A member whom an admin deleted did not end the account, and one whose password an admin set did not forget it (so called before). */
 export const auditKindText = ({ kind, detail }: Pick<AuditEvent, 'kind' | 'detail'>): string =>
-  kind === 'accountDeleted' && detail.by !== undefined ? '删除成员' : AUDIT_KIND_TEXT[kind]
+  detail.by === undefined ? AUDIT_KIND_TEXT[kind] : (AUDIT_KIND_TEXT_BY[kind] ?? AUDIT_KIND_TEXT[kind])
 
 /** What an event counts. */
 const COUNTED: Readonly<Partial<Record<AuditKind, (count: number) => string>>> = {
@@ -69,7 +77,7 @@ const COUNTED: Readonly<Partial<Record<AuditKind, (count: number) => string>>> =
 
 /** The details of an event. */
 export function auditDetailText({ kind, detail }: AuditEvent): string {
-  const { way, factor, count, role, monthlyImgLimit, call, right, value, part, action, version, by } = detail
+  const { way, factor, count, role, monthlyImgLimit, call, right, value, part, action, version, by, inviter } = detail
   return [
     way && `用${WAY_TEXT[way]}`,
     factor && FACTOR_TEXT[factor],
@@ -80,6 +88,7 @@ export function auditDetailText({ kind, detail }: AuditEvent): string {
     call && `请求 ${call}`,
     right && `${RIGHT_TEXT[right]}：${value ? (VALUE_TEXT[value] ?? value) : WORDS.canceled}`,
     by && `由 ${by} 操作`,
+    inviter && `通过 ${inviter} 的邀请链接`,
     part && [part, action, version].filter(Boolean).join(' '),
   ]
     .filter(Boolean)
