@@ -53,7 +53,13 @@ const DEPARTED = 'departed'
  */
 export async function customerOverview(tx: Reader, teamId: string, offset: number): Promise<CustomerOverview> {
   const everybody = await tx
-    .select({ id: users.id, userName: users.userName, status: users.status, deletedAt: users.deletedAt })
+    .select({
+      id: users.id,
+      userName: users.userName,
+      status: users.status,
+      deletedAt: users.deletedAt,
+      personId: users.personId,
+    })
     .from(users)
     .where(eq(users.teamId, teamId))
     .orderBy(asc(users.roleType), asc(users.createdAt), asc(users.id))
@@ -89,7 +95,7 @@ export async function customerOverview(tx: Reader, teamId: string, offset: numbe
     shares: sent.get(id)?.[window] ?? 0,
     likes: liked.get(id)?.[window] ?? 0,
   })
-  const lines = everybody.map(({ deletedAt, ...person }) => {
+  const lines = everybody.map(({ deletedAt, personId, ...person }) => {
     const byStage = stages.get(person.id) ?? noStages()
     const line: MemberOverview = {
       ...person,
@@ -100,18 +106,28 @@ export async function customerOverview(tx: Reader, teamId: string, offset: numbe
       ...counted('recent', person.id),
       previous: counted('before', person.id),
     }
-    return { line, left: deletedAt !== null }
+    return { line, left: deletedAt !== null, personId: personId ?? person.id }
   })
-  const departed = together(lines.filter(({ left }) => left).map(({ line }) => line))
+  // Who left and joined again is one person: what the former accounts did is theirs, as the month's images are.
+  const former = new Map<string, MemberOverview[]>()
+  for (const { line, left, personId } of lines) if (left) former.set(personId, [...(former.get(personId) ?? []), line])
+  const members = lines
+    .filter(({ left }) => !left)
+    .map(({ line, personId }) => {
+      const earlier = former.get(personId)
+      former.delete(personId)
+      return earlier ? { ...line, ...workOf([line, ...earlier]) } : line
+    })
+  const departed = together([...former.values()].flat())
   return {
-    members: lines.filter(({ left }) => !left).map(({ line }) => line),
+    members,
     ...(departed && { departed }),
     months: await months(tx, teamId, offset),
   }
 }
 
-/** Who has left owns no customers: what they did lately, as one line; undefined for nothing. */
-function together(lines: readonly MemberOverview[]): MemberOverview | undefined {
+/** What is counted of several accounts together. */
+function workOf(lines: readonly MemberOverview[]) {
   const sum = (figure: 'newCustomers' | 'followed' | 'deals' | 'designs' | 'shares' | 'views' | 'likes') =>
     lines.reduce((total, line) => total + line[figure], 0)
   const before = (figure: keyof NonNullable<MemberOverview['previous']>) =>
@@ -124,25 +140,23 @@ function together(lines: readonly MemberOverview[]): MemberOverview | undefined 
     shares: sum('shares'),
     likes: sum('likes'),
   }
-  if (Object.values(recent).every((figure) => figure === 0)) return undefined
-  return {
-    id: DEPARTED,
-    userName: '',
-    status: 'disabled',
-    customers: 0,
-    byStage: noStages(),
-    overdue: 0,
-    views: sum('views'),
-    ...recent,
-    previous: {
-      newCustomers: before('newCustomers'),
-      followed: before('followed'),
-      deals: before('deals'),
-      designs: before('designs'),
-      shares: before('shares'),
-      likes: before('likes'),
-    },
+  const previous = {
+    newCustomers: before('newCustomers'),
+    followed: before('followed'),
+    deals: before('deals'),
+    designs: before('designs'),
+    shares: before('shares'),
+    likes: before('likes'),
   }
+  return { ...recent, views: sum('views'), previous }
+}
+
+/** Who has left owns no customers: what they did lately, as one line; undefined for nothing. */
+function together(lines: readonly MemberOverview[]): MemberOverview | undefined {
+  const work = workOf(lines)
+  const { views: _views, previous: _previous, ...recent } = work
+  if (Object.values(recent).every((figure) => figure === 0)) return undefined
+  return { id: DEPARTED, userName: '', status: 'disabled', customers: 0, byStage: noStages(), overdue: 0, ...work }
 }
 
 async function countBy(tx: Reader, table: PgTable, by: PgColumn, condition: SQL | undefined) {

@@ -10,7 +10,7 @@ import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inpu
 import { setAllowances } from '../testing/shop'
 import { shopWithMembers } from './testing/members.fixtures'
 
-const { shop, newMember, addCustomer } = shopWithMembers()
+const { shop, newMember, draft, create, addCustomer } = shopWithMembers()
 const { app, admin } = shop
 beforeAll(() => setAllowances(shop, { memberAllowance: 50 }))
 
@@ -120,4 +120,31 @@ test('designs that were not finished count nowhere, and what those who left did 
   expect(data.departed).toMatchObject({ designs: 2 + (before.departed?.designs ?? 0), customers: 0 })
   expect(designsOf(data) - designsOf(before)).toBe(4)
   expect(data.months.at(-1)!.designs - before.months.at(-1)!.designs).toBe(4)
+})
+
+test('what somebody did who left and joined again is theirs, in the list as in the overview', async () => {
+  const member = draft()
+  const { data: first } = await create(member)
+  const before = (await admin.call(team.getCustomerOverview)).data.departed?.designs ?? 0
+  const makes = async () => {
+    const person = await app.loginAs(member.mobile)
+    const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
+    const { data: task } = await person.call(createTask, sampleRequest(inputs))
+    await app.database.transaction((tx) =>
+      tx.update(designTasks).set({ status: 'succeeded' }).where(eq(designTasks.id, task.id)),
+    )
+  }
+  const overview = async () => (await admin.call(team.getCustomerOverview)).data
+  await makes()
+  expect((await admin.call(deleteAccount, { memberId: first.id })).code).toBe(200)
+  expect((await overview()).departed?.designs).toBe(before + 1)
+  for (const designs of [2, 3]) {
+    const { data: again } = await create(member)
+    await makes()
+    const { members, departed } = await overview()
+    expect(members.find(({ id }) => id === again.id)).toMatchObject({ designs, customers: 0 })
+    expect(departed?.designs ?? 0).toBe(before)
+    expect((await admin.call(deleteAccount, { memberId: again.id })).code).toBe(200)
+    expect((await overview()).departed?.designs).toBe(before + designs)
+  }
 })
