@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteAccount } from '@tessera/shared/contract/account'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
-import { getSecondFactor } from '@tessera/shared/contract/factor'
 import {
   createTeamUser,
   getMemberDetail,
   getMemberQuota,
   getTeamUserList,
-  handOverTeam,
   operateStatus,
-  type TeamMember,
-  updateTeamUser,
 } from '@tessera/shared/contract/team'
 import {
   createInvitation,
@@ -18,45 +14,21 @@ import {
   revokeInvitation,
   type TeamInvitation,
 } from '@tessera/shared/contract/team-invitation'
-import { getMyMerchantStaff } from '@tessera/shared/contract/user'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import MembersPage from './MembersPage'
-
-const PATH = '/work/team/member'
-const LOGIN_AT = '2026-03-01T08:00:00.000Z'
-
-function member(id: string, changes: Partial<TeamMember> = {}): TeamMember {
-  return {
-    id,
-    userName: '林晓',
-    mobileMasked: '138****0002',
-    roleType: 1,
-    owner: false,
-    unconfirmed: false,
-    status: 'active',
-    monthlyImgLimit: null,
-    usedImg: 12,
-    customerCount: 34,
-    lastLoginAt: LOGIN_AT,
-    createdAt: LOGIN_AT,
-    version: 1,
-    ...changes,
-  }
-}
-
-const pageOf = <Item,>(list: Item[], total = list.length) => ({ list, total, pageNum: 1, pageSize: 20 })
-
-function open({ path = PATH, list = [member('user-1')], total = 0 } = {}) {
-  const api = mockApi([
-    [getTeamUserList, () => pageOf(list, Math.max(total, list.length))],
-    [getInvitationList, () => pageOf<TeamInvitation>([])],
-    [getMemberDetail, () => detailOf(0)],
-  ])
-  return { api, ...renderPage(<MembersPage />, { path }) }
-}
-
-const row = (text: string) => within(screen.getByText(text).closest('tr')!)
+import {
+  PATH,
+  LOGIN_AT,
+  member,
+  pageOf,
+  open,
+  row,
+  choose,
+  invitation,
+  detailOf,
+  openAsAdmin,
+} from './testing/members-page.fixtures'
 
 describe('MembersPage', () => {
   it('shows the members and their usage', async () => {
@@ -270,108 +242,6 @@ describe('MembersPage', () => {
     expect(api.calls(deleteAccount)).toEqual([{ memberId: 'user-2' }])
   })
 
-  it('shows the owner, whose account nobody else acts on', async () => {
-    openAsAdmin({ colleague: { roleType: 1, owner: true } })
-    await screen.findByText('周宁')
-    expect(row('周宁').getByText('团队负责人')).toBeVisible()
-    expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull()
-  })
-
-  it('asks for the own password before a fellow admin is deleted, and says when it is wrong', async () => {
-    const { api, user } = openAsAdmin({ customers: 0, colleague: { roleType: 1 } })
-    await choose(user, '删除')
-    const sheet = within(await screen.findByRole('dialog'))
-    await sheet.findByText('对方也是管理员，请先证明是您本人操作。')
-    await user.click(sheet.getByRole('button', { name: '删除' }))
-    expect(await sheet.findByText('请输入您的登录密码')).toBeVisible()
-    expect(api.calls(deleteAccount)).toEqual([])
-    api.use(deleteAccount, () => failWith('PASSWORD_WRONG'))
-    await user.type(sheet.getByLabelText('您的登录密码'), 'wrong')
-    await user.click(sheet.getByRole('button', { name: '删除' }))
-    expect(await sheet.findByText('密码不正确')).toBeVisible()
-    expect(api.calls(deleteAccount)).toEqual([{ memberId: 'user-2', proof: { password: 'wrong' } }])
-  })
-
-  it('asks for a code instead where the second factor is on, whatever is changed of an admin', async () => {
-    const { api, user } = openAsAdmin({ colleague: { roleType: 1 }, factorOn: true })
-    await choose(user, '编辑')
-    const sheet = within(await screen.findByRole('dialog'))
-    const limit = await sheet.findByLabelText('每月图片上限')
-    await user.clear(limit)
-    await user.type(limit, '7')
-    await user.type(await sheet.findByLabelText('动态码或恢复码'), '123456')
-    await user.click(sheet.getByRole('button', { name: '保存' }))
-    await waitFor(() =>
-      expect(api.calls(updateTeamUser)).toMatchObject([
-        { proof: { factorCode: '123456' }, member: { monthlyImgLimit: 7 } },
-      ]),
-    )
-  })
-
-  it('asks who makes or promotes an admin to prove it, and nobody else', async () => {
-    const { api, user } = openAsAdmin()
-    await user.click(await screen.findByRole('button', { name: '新建成员' }))
-    const sheet = within(await screen.findByRole('dialog'))
-    await user.type(sheet.getByLabelText('手机号'), '13600001234')
-    await user.type(sheet.getByLabelText('初始密码'), 'Mosaik-4711-blau')
-    await user.type(sheet.getByLabelText('姓名'), '沈可')
-    expect(sheet.queryByText(/证明是您本人/)).toBeNull()
-    await user.click(sheet.getByText('管理员'))
-    const own = await sheet.findByLabelText('您的登录密码')
-    api.use(createTeamUser, () => failWith('PASSWORD_WRONG'))
-    await user.type(own, 'wrong')
-    await user.click(sheet.getByRole('button', { name: '新建成员' }))
-    expect(await sheet.findByText('密码不正确')).toBeVisible()
-    expect(api.calls(createTeamUser)).toMatchObject([{ proof: { password: 'wrong' }, member: { roleType: 1 } }])
-  })
-
-  it('asks for it in the form that promotes', async () => {
-    const { api, user } = openAsAdmin({ customers: 0 })
-    await choose(user, '编辑')
-    const sheet = within(await screen.findByRole('dialog'))
-    expect(sheet.queryByText(/证明是您本人/)).toBeNull()
-    await user.click(sheet.getByText('管理员'))
-    await user.type(await sheet.findByLabelText('您的登录密码'), 'Mosaik-4711-blau')
-    await user.click(sheet.getByRole('button', { name: '保存' }))
-    await waitFor(() =>
-      expect(api.calls(updateTeamUser)).toMatchObject([
-        { proof: { password: 'Mosaik-4711-blau' }, member: { roleType: 1 } },
-      ]),
-    )
-  })
-
-  it('asks for it before a disabled admin is enabled', async () => {
-    const { api, user } = openAsAdmin({ colleague: { roleType: 1, status: 'disabled' } })
-    api.use(operateStatus, () => member('user-2', { userName: '周宁' }))
-    await choose(user, '启用')
-    const sheet = within(await screen.findByRole('dialog'))
-    await user.type(await sheet.findByLabelText('您的登录密码'), 'Mosaik-4711-blau')
-    await user.click(sheet.getByRole('button', { name: '启用' }))
-    expect(await screen.findByText('已启用「周宁」')).toBeVisible()
-    expect(api.calls(operateStatus)).toEqual([
-      { id: 'user-2', status: 'active', proof: { password: 'Mosaik-4711-blau' } },
-    ])
-  })
-
-  it('lets the owner hand the team over to another admin', async () => {
-    const { api, user } = openAsAdmin({ colleague: { roleType: 1 }, owns: true })
-    await choose(user, '转交团队')
-    const sheet = within(await screen.findByRole('dialog'))
-    await user.type(await sheet.findByLabelText('您的登录密码'), 'Mosaik-4711-blau')
-    await user.click(sheet.getByRole('button', { name: '转交团队' }))
-    expect(await screen.findByText('「周宁」已成为团队负责人')).toBeVisible()
-    expect(api.calls(handOverTeam)).toEqual([{ toUserId: 'user-2', proof: { password: 'Mosaik-4711-blau' } }])
-  })
-
-  it('hands the team over to nobody who has not agreed to be in it, and says who that is', async () => {
-    const { user } = openAsAdmin({ colleague: { roleType: 1, unconfirmed: true }, owns: true })
-    await screen.findByText('周宁')
-    expect(row('周宁').getByText('待本人确认')).toBeVisible()
-    await user.click(row('周宁').getByRole('button', { name: '更多操作' }))
-    expect(await screen.findByRole('menuitem', { name: '编辑' })).toBeVisible()
-    expect(screen.queryByRole('menuitem', { name: '转交团队' })).toBeNull()
-  })
-
   it('says at the number that its owner has refused', async () => {
     const { api, user } = openAsAdmin()
     api.use(createTeamUser, () => failWith('NUMBER_REFUSED'))
@@ -391,72 +261,3 @@ describe('MembersPage', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })
-
-type User = ReturnType<typeof open>['user']
-
-async function choose(user: User, action: string) {
-  await screen.findByText('周宁')
-  await user.click(row('周宁').getByRole('button', { name: '更多操作' }))
-  await user.click(await screen.findByRole('menuitem', { name: action }))
-}
-
-const invitation = (changes: Partial<TeamInvitation> = {}): TeamInvitation => ({
-  id: 'invitation-1',
-  state: 'live',
-  link: 'https://shop.example/login/join?invitation=abcdefghijklmnopqrstuv',
-  expiresAt: '2026-11-29T08:00:00.000Z',
-  people: 1,
-  monthlyImgLimit: null,
-  makerName: '林晓',
-  joined: [],
-  blockedAt: null,
-  createdAt: LOGIN_AT,
-  ...changes,
-})
-
-const leavingWith = (customerCount: number) => member('user-2', { userName: '周宁', roleType: 2, customerCount })
-
-const detailOf = (customers: number) => ({
-  ...leavingWith(customers),
-  customersByStage: { new: customers, contact: 0, proposal: 0, quote: 0, deal: 0, lost: 0 },
-  sessions: 2,
-  waitingTasks: 1,
-})
-
-function openAsAdmin({
-  roleType = 1,
-  customers = 5,
-  refusal = null as 'SOLE_ADMIN' | null,
-  invitations = [] as TeamInvitation[],
-  beans = 5000,
-  colleague = {} as Partial<TeamMember>,
-  factorOn = false,
-  owns = false,
-} = {}) {
-  const leaving = { ...leavingWith(customers), ...colleague }
-  const api = mockApi([
-    [getTeamUserList, () => pageOf([member('user-1'), leaving])],
-    [getMyMerchantStaff, () => ({ id: 'user-1', userId: 'user-1', roleType, status: 'active' as const })],
-    [getMemberQuota, () => ({ allowance: 3, used: 3, nextCostBeans: 3990, beans })],
-    [getInvitationList, () => pageOf(invitations)],
-    [createInvitation, () => invitation()],
-    [revokeInvitation, () => invitation({ state: 'revoked' })],
-    [createTeamUser, ({ member: { userName } }) => ({ ...member('user-3', { userName }), chargedBeans: 3990 })],
-    [getMemberDetail, () => ({ ...detailOf(customers), owner: owns })],
-    [getSecondFactor, () => ({ on: factorOn, allowed: true, required: false, recoveryCodesLeft: 0 })],
-    [handOverTeam, () => ({ ...leaving, owner: true })],
-    [updateTeamUser, () => leaving],
-    [
-      getCustomerOwnerList,
-      () => ({
-        list: [
-          { userId: 'user-1', userName: '林晓', customerCount: 5, openCount: 3 },
-          { userId: 'user-2', userName: '周宁', customerCount: customers, openCount: customers },
-        ],
-      }),
-    ],
-    [operateStatus, () => ({ ...leaving, status: 'disabled' as const })],
-    [deleteAccount, () => (refusal ? failWith(refusal) : {})],
-  ])
-  return { api, ...renderPage(<MembersPage />, { path: PATH }) }
-}

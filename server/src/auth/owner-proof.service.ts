@@ -20,7 +20,7 @@ export type StillOwner = (tx: Transaction) => Promise<void>
 type ProvedOwner = typeof users.$inferSelect
 
 /** Validates the request itself after the proof; when it throws, an SMS code stays usable. */
-export type Judge = (owner: ProvedOwner) => Promise<void>
+type Judge = (owner: ProvedOwner) => Promise<void>
 
 interface Proving {
   readonly proof: OwnerProof
