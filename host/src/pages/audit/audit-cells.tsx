@@ -7,6 +7,7 @@ import styles from './Audit.module.css'
 
 const TONES: Partial<Record<AuditEvent['kind'], StatusTone>> = {
   loginFailed: 'warning',
+  proofFailed: 'warning',
   lockedOut: 'danger',
   refused: 'danger',
   login: 'success',
