@@ -15,6 +15,6 @@ export const CREATION_EMPTY_CHANGE_WORDS: ModeWords = {
 
 export const CREATION_EMPTY_CHANGE_TEXT = {
   placedHint: '要去掉照片里的旧物件才选，整件选上；不选就只摆新的',
-  regionHint: '按文字生成时，用多边形或画笔画出可以摆家具的范围，连家具的高度一起画进来',
+  regionHint: '摆店里的家具可不选，要去掉旧物件才选；按文字生成时画出可以摆的范围，连家具的高度一起',
   example: '试一个例子：给空房摆上沙发和茶几',
 } as const
