@@ -2,8 +2,8 @@ import type { SceneShares } from '../engines/basic/floor/scene-network'
 import { deepest, type Piece, piecesOf } from './cell-pieces'
 import type { Mark } from './correct-region'
 import { kindShares } from './foreign-pieces'
-import { joined, sharedCells } from './region-sums'
-import { type Grid, pointOf, type Region } from './regions'
+import { joined } from './region-sums'
+import { type Grid, pointOf, type Region, sharedCells } from './regions'
 import type { Box } from './segmenter'
 
 /** Furniture in the box that was left out is asked for from this share of what was drawn on: less is an edge, or a vase. */

@@ -1,7 +1,9 @@
 import type { SceneShares } from '../engines/basic/floor/scene-network'
 import type { Raster } from '../engines/engine'
+import { maskBounds } from '../wrapper/mask-bounds'
+import { type Piece, piecesOf } from './cell-pieces'
 import { kindShares } from './foreign-pieces'
-import { CELL_PX, type Grid } from './regions'
+import { cellAt, type Grid } from './regions'
 
 /** Floor is looked for below this part of a thing's height. */
 const LEGS_FROM = 0.55
@@ -29,18 +31,18 @@ const SMALLEST_PX = 20
  * @param mask of the view, one channel; is not changed
  */
 export function withoutFloorBetweenLegs(view: Raster, mask: Raster, scene: SceneShares, grid: Grid): Raster {
-  const thing = boundsOf(mask)
-  if (!thing) return mask
+  const thing = maskBounds(mask)
+  if (thing.bottom === 0) return mask
   const { width } = view
   const from = Math.round(thing.top + LEGS_FROM * (thing.bottom - thing.top))
-  const isIn = (index: number) => mask.data[index]! > 127
+  const isIn = (index: number) => mask.data[index] === 255
   const [around, upper] = [new Colours(view), new Colours(view)]
   const [wider, deeper] = [AROUND * (thing.right - thing.left), AROUND * (thing.bottom - thing.top)]
   const left = Math.max(0, Math.round(thing.left - wider))
-  const right = Math.min(width - 1, Math.round(thing.right + wider))
-  const lowest = Math.min(view.height - 1, Math.round(thing.bottom + deeper))
-  for (let y = thing.top; y <= lowest; y++) {
-    for (let x = left; x <= right; x++) {
+  const right = Math.min(width, Math.round(thing.right + wider))
+  const lowest = Math.min(view.height, Math.round(thing.bottom + deeper))
+  for (let y = thing.top; y < lowest; y++) {
+    for (let x = left; x < right; x++) {
       const index = y * width + x
       if (!isIn(index) && y >= from) around.add(index)
       if (isIn(index) && y < from) upper.add(index)
@@ -53,8 +55,8 @@ export function withoutFloorBetweenLegs(view: Raster, mask: Raster, scene: Scene
   }
   const floor = new Uint8Array(mask.data.length)
   const inside: number[] = []
-  for (let y = from; y <= thing.bottom; y++) {
-    for (let x = thing.left; x <= thing.right; x++) {
+  for (let y = from; y < thing.bottom; y++) {
+    for (let x = thing.left; x < thing.right; x++) {
       const index = y * width + x
       if (!isIn(index)) continue
       inside.push(index)
@@ -64,21 +66,11 @@ export function withoutFloorBetweenLegs(view: Raster, mask: Raster, scene: Scene
   const holes = new Uint8Array(mask.data.length)
   for (const index of inside) holes[index] = Number(mostly(floor, index, isIn, view))
   const data = new Uint8Array(mask.data)
-  for (const hole of holesOf(holes, inside, isIn, view)) for (const index of hole) data[index] = 0
+  for (const hole of piecesOf((index) => holes[index] === 1, view)) {
+    if (hole.length < SMALLEST_PX) break
+    if (leadsOut(hole, holes, isIn, view)) for (const index of hole) data[index] = 0
+  }
   return { ...mask, data }
-}
-
-function boundsOf({ data, width }: Raster) {
-  let [left, top, right, bottom] = [width, -1, 0, 0]
-  data.forEach((value, index) => {
-    if (value <= 127) return
-    const [x, y] = [index % width, Math.floor(index / width)]
-    if (top < 0) top = y
-    bottom = y
-    if (x < left) left = x
-    if (x > right) right = x
-  })
-  return top < 0 ? null : { left, top, right, bottom }
 }
 
 /** How common colours are among some pixels. */
@@ -115,8 +107,7 @@ function groundOf(scene: SceneShares, grid: Grid, width: number): (index: number
   const shares = kindShares(scene, grid)
   const [floor, rug] = [shares.get('floor')!, shares.get('rug')!]
   return (index) => {
-    const row = Math.min(grid.height - 1, Math.floor(Math.floor(index / width) / CELL_PX))
-    const cell = row * grid.width + Math.min(grid.width - 1, Math.floor((index % width) / CELL_PX))
+    const cell = cellAt(grid, [index % width, Math.floor(index / width)])
     return floor[cell]! + rug[cell]! > GROUND
   }
 }
@@ -135,35 +126,22 @@ function mostly(floor: Uint8Array, index: number, isIn: (index: number) => boole
   return like > MOSTLY * all
 }
 
-/** Pieces that lead out of the thing. Below the picture's edge the floor goes on. */
-function* holesOf(
+/** Whether a piece goes on outside the thing. Below the picture's edge the floor goes on. */
+function leadsOut(
+  hole: Piece,
   holes: Uint8Array,
-  inside: readonly number[],
   isIn: (index: number) => boolean,
   { width, height }: Raster,
-): Generator<readonly number[]> {
-  const seen = new Uint8Array(holes.length)
-  for (const start of inside) {
-    if (!holes[start] || seen[start]) continue
-    const hole = [start]
-    seen[start] = 1
-    let [open, closed] = [0, 0]
-    // Grows while it is walked through.
-    for (const at of hole) {
-      const x = at % width
-      const beside = [x > 0 ? at - 1 : null, x < width - 1 ? at + 1 : null, at >= width ? at - width : null]
-      const below = at + width < width * height ? at + width : null
-      if (below === null) open++
-      for (const next of [...beside, below]) {
-        if (next === null) continue
-        if (!isIn(next)) open++
-        else if (!holes[next]) closed++
-        else if (!seen[next]) {
-          seen[next] = 1
-          hole.push(next)
-        }
-      }
+): boolean {
+  let [open, closed] = [0, 0]
+  for (const at of hole) {
+    const x = at % width
+    if (at + width >= width * height) open++
+    for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+      if (next < 0 || next >= width * height) continue
+      if (!isIn(next)) open++
+      else if (holes[next] === 0) closed++
     }
-    if (hole.length >= SMALLEST_PX && open >= OPEN * (open + closed)) yield hole
   }
+  return open >= OPEN * (open + closed)
 }

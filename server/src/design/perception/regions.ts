@@ -126,10 +126,16 @@ export const pointOf = (cell: number, { width }: Grid): Point => [
   (Math.floor(cell / width) + 0.5) * CELL_PX,
 ]
 
+/** Cells that lie in both. */
+export function sharedCells(a: Region, b: Region): number {
+  let cells = 0
+  for (let cell = 0; cell < a.logits.length; cell++) if (a.logits[cell]! > 0 && b.logits[cell]! > 0) cells++
+  return cells
+}
+
 /** Intersection over union. */
 function overlap(a: Region, b: Region): number {
   if (Math.min(a.area, b.area) < SAME * Math.max(a.area, b.area)) return 0
-  let shared = 0
-  for (let cell = 0; cell < a.logits.length; cell++) if (a.logits[cell]! > 0 && b.logits[cell]! > 0) shared++
+  const shared = sharedCells(a, b)
   return shared / (a.area + b.area - shared)
 }
