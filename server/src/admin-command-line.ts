@@ -127,18 +127,24 @@ async function changeRight(tx: Transaction, mobile: string, right: Right): Promi
 
 type Right = { operator: OperatorRight | null } | { developer: boolean }
 
+/** @throws UsageError for anything else */
+function mobileOf(given: string | undefined): string {
+  const mobile = mobileNumber.safeParse(given)
+  if (mobile.success) return mobile.data
+  throw new UsageError(`  mobile: ${mobile.error.issues[0]?.message}\n\n${USAGE}`)
+}
+
 /** Grants or revokes a right that cannot be set in the user interface. */
 async function setRight(
   config: Config,
   { mobile: given, right, told }: { mobile: string | undefined; right: Right; told: string },
 ): Promise<void> {
-  const mobile = mobileNumber.safeParse(given)
-  if (!mobile.success) throw new UsageError(`  mobile: ${mobile.error.issues[0]?.message}\n\n${USAGE}`)
+  const mobile = mobileOf(given)
   const database = await openDatabase(config.databaseUrl, { newKind: config.installation })
   try {
-    const changed = await database.transaction((tx) => changeRight(tx, mobile.data, right))
-    if (changed.length === 0) throw new UsageError(`${mobile.data} has no account.`)
-    console.log(`${mobile.data} ${told}.`)
+    const changed = await database.transaction((tx) => changeRight(tx, mobile, right))
+    if (changed.length === 0) throw new UsageError(`${mobile} has no account.`)
+    console.log(`${mobile} ${told}.`)
   } finally {
     await database.close()
   }
@@ -162,21 +168,20 @@ async function setOperator(config: Config, args: string[]): Promise<void> {
 
 async function resetFactor(config: Config, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { mobile: { type: 'string' } } })
-  const mobile = mobileNumber.safeParse(values.mobile)
-  if (!mobile.success) throw new UsageError(`  mobile: ${mobile.error.issues[0]?.message}\n\n${USAGE}`)
+  const mobile = mobileOf(values.mobile)
   const database = await openDatabase(config.databaseUrl)
   try {
     const reset = await database.transaction(async (tx) => {
-      const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.mobile, mobile.data)).for('update')
-      if (!user) throw new UsageError(`${mobile.data} has no account.`)
+      const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.mobile, mobile)).for('update')
+      if (!user) throw new UsageError(`${mobile} has no account.`)
       if (!(await removeFactor(tx, user.id))) return false
       // Whoever has the lost phone may have a session too.
       await revokeTokensOf(tx, user.id)
       await recordEvent(tx, { kind: 'factorReset', userId: user.id, entry: null })
       return true
     })
-    if (!reset) throw new UsageError(`${mobile.data} has no second factor.`)
-    console.log(`${mobile.data} logs in without a second factor, and is logged out everywhere.`)
+    if (!reset) throw new UsageError(`${mobile} has no second factor.`)
+    console.log(`${mobile} logs in without a second factor, and is logged out everywhere.`)
   } finally {
     await database.close()
   }
@@ -184,19 +189,18 @@ async function resetFactor(config: Config, args: string[]): Promise<void> {
 
 async function makeOwner(config: Config, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { mobile: { type: 'string' } } })
-  const mobile = mobileNumber.safeParse(values.mobile)
-  if (!mobile.success) throw new UsageError(`  mobile: ${mobile.error.issues[0]?.message}\n\n${USAGE}`)
+  const mobile = mobileOf(values.mobile)
   const database = await openDatabase(config.databaseUrl)
   try {
     await database.transaction(async (tx) => {
-      const [user] = await tx.select().from(users).where(eq(users.mobile, mobile.data)).for('update')
+      const [user] = await tx.select().from(users).where(eq(users.mobile, mobile)).for('update')
       if (!user || !isAdmin(user) || user.status !== 'active')
-        throw new UsageError(`${mobile.data} is no active admin of a team.`)
-      if (user.consent !== null) throw new UsageError(`${mobile.data} has not agreed to be in the team.`)
+        throw new UsageError(`${mobile} is no active admin of a team.`)
+      if (user.consent !== null) throw new UsageError(`${mobile} has not agreed to be in the team.`)
       await setOwner(tx, user.teamId, user.id)
       await recordEvent(tx, { kind: 'ownerChanged', userId: user.id, entry: null })
     })
-    console.log(`${mobile.data} is the owner of their team.`)
+    console.log(`${mobile} is the owner of their team.`)
   } finally {
     await database.close()
   }

@@ -24,11 +24,10 @@ export async function proveForAction(
   { database, secret: installation }: ProofDependencies,
   { userId, proof, entry }: { userId: string; proof: ActionProof | undefined; entry: Entry },
 ): Promise<void> {
-  const recordWrong = (detail: AuditDetail, locks: boolean) =>
-    recordSoon(
-      database,
-      (['proofFailed', 'lockedOut'] as const).slice(0, locks ? 2 : 1).map((kind) => ({ kind, userId, entry, detail })),
-    )
+  const recordWrong = (detail: AuditDetail, locks: boolean) => {
+    const failed = { kind: 'proofFailed', userId, entry, detail } as const
+    recordSoon(database, locks ? [failed, { ...failed, kind: 'lockedOut' }] : [failed])
+  }
   if (await database.transaction((tx) => hasFactor(tx, userId))) {
     const code = proof?.factorCode
     if (code === undefined) throw new AppError('PROOF_REQUIRED')

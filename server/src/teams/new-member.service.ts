@@ -3,7 +3,7 @@ import { memberTypeOf } from '@tessera/shared/contract/access'
 import { REFUSAL_DAYS } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { getMemberQuota } from '@tessera/shared/contract/team'
-import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
 import { numberHash } from '../auth/number-hash'
 import { lockName } from '../auth/sms-codes.service'
@@ -65,7 +65,7 @@ async function refusedLately(
   const refused = and(
     eq(users.teamId, number.teamId),
     eq(users.numberHash, numberHash(secret, number)),
-    isNotNull(users.consent),
+    eq(users.consent, 'refused'),
     gt(users.deletedAt, sql`now() - ${REFUSAL_DAYS}::integer * interval '1 day'`),
   )
   return (await tx.$count(users, refused)) > 0

@@ -126,36 +126,26 @@ export async function customerOverview(tx: Reader, teamId: string, offset: numbe
   }
 }
 
-/** What is counted of several accounts together. */
-function workOf(lines: readonly MemberOverview[]) {
-  const sum = (figure: 'newCustomers' | 'followed' | 'deals' | 'designs' | 'shares' | 'views' | 'likes') =>
-    lines.reduce((total, line) => total + line[figure], 0)
-  const before = (figure: keyof NonNullable<MemberOverview['previous']>) =>
-    lines.reduce((total, { previous }) => total + (previous?.[figure] ?? 0), 0)
-  const recent = {
-    newCustomers: sum('newCustomers'),
-    followed: sum('followed'),
-    deals: sum('deals'),
-    designs: sum('designs'),
-    shares: sum('shares'),
-    likes: sum('likes'),
-  }
-  const previous = {
-    newCustomers: before('newCustomers'),
-    followed: before('followed'),
-    deals: before('deals'),
-    designs: before('designs'),
-    shares: before('shares'),
-    likes: before('likes'),
-  }
-  return { ...recent, views: sum('views'), previous }
+/** Counted of a window of days, and of the one before. */
+const FIGURES = ['newCustomers', 'followed', 'deals', 'designs', 'shares', 'likes'] as const
+type Figures = Record<(typeof FIGURES)[number], number>
+
+const sumOf = (windows: readonly Figures[]): Figures => {
+  const sum = (figure: keyof Figures) => windows.reduce((total, each) => total + each[figure], 0)
+  return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Figures
 }
+
+/** What is counted of several accounts together. */
+const workOf = (lines: readonly MemberOverview[]) => ({
+  ...sumOf(lines),
+  views: lines.reduce((total, { views }) => total + views, 0),
+  previous: sumOf(lines.flatMap(({ previous }) => previous ?? [])),
+})
 
 /** Who has left owns no customers: what they did lately, as one line; undefined for nothing. */
 function together(lines: readonly MemberOverview[]): MemberOverview | undefined {
   const work = workOf(lines)
-  const { views: _views, previous: _previous, ...recent } = work
-  if (Object.values(recent).every((figure) => figure === 0)) return undefined
+  if (FIGURES.every((figure) => work[figure] === 0)) return undefined
   return { id: DEPARTED, userName: '', status: 'disabled', customers: 0, byStage: noStages(), overdue: 0, ...work }
 }
 

@@ -2,7 +2,7 @@ import { ACCESS, checkAccess, isAdmin } from '@tessera/shared/contract/access'
 import type { getDeletionEffects } from '@tessera/shared/contract/account'
 import type { ActionProof } from '@tessera/shared/contract/factor'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
@@ -22,7 +22,15 @@ import type { SignedIn } from '../http/route'
 import { balances } from '../ledger/ledger.service'
 import { lockTeam } from '../memberships/memberships.repository'
 import { closeOrdersOf } from '../orders/settlement.service'
-import { endWorkOf, erasePerson, handOverAhead, lockMember, lockTeamAs, requireOtherAdmin } from './departure.service'
+import {
+  activeColleagues,
+  endWorkOf,
+  erasePerson,
+  handOverAhead,
+  lockMember,
+  lockTeamAs,
+  requireOtherAdmin,
+} from './departure.service'
 import { ownerOf, proveAgainst, requireProved, setOwner } from './owner.service'
 
 type Effects = EndpointOutput<typeof getDeletionEffects>
@@ -71,15 +79,6 @@ async function countOwn(tx: Reader, table: typeof materials | typeof assets, use
     .from(table as PgTable)
     .where(own)
   return counted?.rows ?? 0
-}
-
-/** Admins first, then who has agreed to be in the team, then by seniority: the first one takes over. */
-function activeColleagues(tx: Reader, viewer: SignedIn) {
-  return tx
-    .select({ id: users.id, roleType: users.roleType, userName: users.userName, consent: users.consent })
-    .from(users)
-    .where(and(eq(users.teamId, viewer.teamId), eq(users.status, 'active'), ne(users.id, viewer.userId)))
-    .orderBy(asc(users.roleType), asc(isNotNull(users.consent)), asc(users.createdAt), asc(users.id))
 }
 
 /** Who has not may still refuse to be in the team, and would leave it without an owner. */

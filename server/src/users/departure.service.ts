@@ -1,5 +1,5 @@
 import { ACCESS, checkAccess, isAdmin } from '@tessera/shared/contract/access'
-import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { removePersonalAssets } from '../assets/assets.service'
 import { numberHash } from '../auth/number-hash'
 import { removeFactor } from '../auth/second-factor.service'
@@ -100,6 +100,15 @@ export async function endInvitationsOf(tx: Transaction, userId: string): Promise
     .update(teamInvitations)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(teamInvitations.createdBy, userId), isNull(teamInvitations.revokedAt)))
+}
+
+/** Admins first, then who has agreed to be in the team, then by seniority: the first one takes over. */
+export function activeColleagues(tx: Reader, { teamId, userId }: Pick<SignedIn, 'teamId' | 'userId'>) {
+  return tx
+    .select({ id: users.id, roleType: users.roleType, userName: users.userName, consent: users.consent })
+    .from(users)
+    .where(and(eq(users.teamId, teamId), eq(users.status, 'active'), ne(users.id, userId)))
+    .orderBy(asc(users.roleType), asc(isNotNull(users.consent)), asc(users.createdAt), asc(users.id))
 }
 
 /**

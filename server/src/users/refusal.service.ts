@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
 import type { ProofDependencies } from '../auth/action-proof.service'
 import { liveTicket } from '../auth/factor-login.service'
@@ -8,7 +8,7 @@ import type { TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
 import type { Entry } from '../http/entry.rules'
 import { lockTeam } from '../memberships/memberships.repository'
-import { endWorkOf, erasePerson } from './departure.service'
+import { activeColleagues, endWorkOf, erasePerson } from './departure.service'
 import { ownerOf } from './owner.service'
 
 /**
@@ -31,17 +31,12 @@ export async function refuseMembership(
     await lockTeam(tx, teamId)
     const { user } = await takeConsent(tx, ticket)
     if ((await ownerOf(tx, teamId)) === user.id) throw new AppError('OWNER_STAYS')
-    const [heir] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.teamId, teamId), eq(users.status, 'active'), ne(users.id, user.id)))
-      .orderBy(asc(users.roleType), asc(isNotNull(users.consent)), asc(users.createdAt), asc(users.id))
-      .limit(1)
+    const [heir] = await activeColleagues(tx, { teamId, userId })
     const tasks = heir ? await endWorkOf(tx, user, { transferToUserId: heir.id, byUserId: heir.id }) : []
     await recordEvent(tx, { kind: 'memberRefused', userId, entry })
     await erasePerson(tx, userId, secret)
     // By which the team does not ask again at once.
-    await tx.update(users).set({ consent: 'asked' }).where(eq(users.id, userId))
+    await tx.update(users).set({ consent: 'refused' }).where(eq(users.id, userId))
     return tasks
   })
   for (const id of canceled) events.canceled(id)
