@@ -238,22 +238,6 @@ it('adds a tile: its fields are asked for, its pictures cost what is said, a num
   })
 })
 
-it('says that a price is not negative, and that other goods have the number, which hinders nothing', async () => {
-  const platform = tile('m9', { name: '平台砖', sku: 'P001-800800' })
-  const api = server([platform])
-  const { user } = renderPage(<EditMaterial material={null} onClose={() => undefined} />, { path: PATH })
-  const form = within(await screen.findByRole('dialog'))
-  await user.type(form.getByLabelText('货号（选填）'), 'p001-800800')
-  await user.type(form.getByLabelText('售价（元，选填）'), '-3')
-  await user.tab()
-  expect(await form.findByText(/这个货号已有：「平台砖」，请核对是不是同一件/)).toBeVisible()
-  expect(await form.findByText('售价为 0–100 万元，不能是负数')).toBeVisible()
-  expect(form.getByLabelText('售价（元，选填）')).toHaveValue('-3.00')
-  await user.type(form.getByLabelText('货号（选填）'), '1')
-  expect(form.queryByText(/这个货号已有/)).toBeNull()
-  expect(api.calls(contract.getMaterialList)[0]).toMatchObject({ keyword: 'p001-800800' })
-})
-
 it('keeps a picture away that was taken off while others were sent, and says how many had no room', async () => {
   const sent: string[] = []
   mockUpload.current = async (name) => {

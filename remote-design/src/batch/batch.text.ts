@@ -1,10 +1,8 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { withUnit } from '@tessera/shared/text/format.text'
+import { unitsText } from '../parts/task.text'
 
-const amount = (flops: number, beans: number): string =>
-  [flops > 0 || beans === 0 ? withUnit(flops, WORDS.flops) : '', beans > 0 ? withUnit(beans, WORDS.beans) : '']
-    .filter(Boolean)
-    .join(' + ')
+const amount = (flops: number, beans: number): string => unitsText({ flops, beans }) || withUnit(0, WORDS.flops)
 
 export const BATCH_TEXT = {
   title: '批量效果',

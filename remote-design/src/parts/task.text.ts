@@ -232,11 +232,15 @@ function tileDetails({ tiles }: SurfaceReport): string[] {
   ]
 }
 
+/** `50 算力 + 50 豆`; empty for nothing. */
+export const unitsText = ({ flops, beans }: { readonly flops: number; readonly beans: number }): string =>
+  [flops > 0 ? withUnit(flops, WORDS.flops) : '', beans > 0 ? withUnit(beans, WORDS.beans) : '']
+    .filter(Boolean)
+    .join(' + ')
+
 /** `（50 算力）`; empty after a partial refund of a mixed payment. */
 function paidText(charge: DesignTask['charge'], images: number = charge.capturedImages): string {
-  const { flops, beans } = paidUnits(charge, images)
-  const parts = [flops > 0 ? withUnit(flops, WORDS.flops) : null, beans > 0 ? withUnit(beans, WORDS.beans) : null]
-  const text = parts.filter((part) => part !== null).join(' + ')
+  const text = unitsText(paidUnits(charge, images))
   return text ? `（${text}）` : ''
 }
 

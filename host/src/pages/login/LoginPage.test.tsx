@@ -1,47 +1,24 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import {
-  acceptMembership,
-  loginBySmsCode,
-  refuseMembership,
-  resetPassword,
-  sendSms,
-} from '@tessera/shared/contract/account'
-import { verifySecondFactor } from '@tessera/shared/contract/factor'
+import { act, screen, waitFor } from '@testing-library/react'
+import { loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
 import { getInviter } from '@tessera/shared/contract/invite'
 import { captcha, getLoginWays, loginByPassword } from '@tessera/shared/contract/user'
-import { endSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
+import { endSession, signIn } from '@tessera/shared/session/session.store'
 import { forgetOrigin, saveOrigin } from '@tessera/shared/session/visit-origin'
-import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
-import LoginPage from './LoginPage'
+import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import {
+  begin,
+  fill,
+  MOBILE,
+  open,
+  pictures,
+  SENT,
+  SESSION,
+  signedIn,
+  submit,
+  WITHOUT_WECHAT,
+} from './login-page.fixtures'
 
-beforeEach(() => {
-  sessionStorage.clear()
-  mockApi([WITHOUT_WECHAT])
-})
-
-const WITHOUT_WECHAT = [getLoginWays, () => ({ wechat: false })] as const
-
-const MOBILE = '13800000002'
-const SESSION = { token: 'fresh', userInfo: SIGNED_IN }
-const SENT = { resendAfterSeconds: 60, expiresInSeconds: 300 }
-type User = ReturnType<typeof renderPage>['user']
-
-const open = (path = '/login') => renderPage(<LoginPage />, { session: null, path })
-const pictures = () => {
-  let made = 0
-  return () => ({
-    captchaId: `captcha-${++made}`,
-    image: `data:image/png;base64,${btoa(String(made))}`,
-  })
-}
-const signedIn = () => waitFor(() => expect(sessionStore.getState().token).toBe('fresh'))
-const submit = (user: User, name = '登录') => user.click(screen.getByRole('button', { name }))
-
-async function fill(user: User, password = 'Tessera2026') {
-  await user.type(screen.getByLabelText('手机号'), MOBILE)
-  await user.type(screen.getByLabelText('密码'), password)
-  await user.click(screen.getByRole('checkbox'))
-}
+beforeEach(begin)
 
 describe('who was invited', () => {
   const INVITER = { inviterName: '郭婉清', teamName: '岭南代理', joinsAgent: true, inviteeBeans: 100 }
@@ -290,70 +267,6 @@ describe('log-in by code', () => {
     await user.type(screen.getByLabelText('手机号'), MOBILE)
     await user.click(screen.getByRole('button', { name: '获取验证码' }))
     expect(await screen.findByText(/获取次数过多，请 2[45] 分 \d\d 秒后再试/)).toBeVisible()
-  })
-})
-
-describe('the second step', () => {
-  it('follows the first one when the account has a second factor, and explains a wrong code', async () => {
-    const api = mockApi([
-      WITHOUT_WECHAT,
-      [loginByPassword, () => failWith('SECOND_FACTOR_REQUIRED', { ticket: 'ticket-1', expiresInSeconds: 300 })],
-      [verifySecondFactor, () => failWith('SECOND_FACTOR_WRONG')],
-    ])
-    const { user } = open()
-    await fill(user)
-    await submit(user)
-    expect(await screen.findByRole('heading', { name: '二次验证' })).toBeVisible()
-    const field = screen.getByLabelText('动态码或恢复码')
-    expect(field).toHaveFocus()
-    await user.keyboard('12345{Enter}')
-    expect(await screen.findByText('请输入 6 位动态码，或 10 位恢复码')).toBeVisible()
-    expect(api.calls(verifySecondFactor)).toEqual([])
-    await user.type(field, '6{Enter}')
-    expect(await screen.findByText('动态码或恢复码不正确或已用过，请换一个')).toBeVisible()
-    api.use(verifySecondFactor, () => SESSION)
-    await user.clear(field)
-    await user.type(field, 'ABCDE-FGHJK{Enter}')
-    await signedIn()
-    expect(api.calls(verifySecondFactor)).toEqual([
-      { ticket: 'ticket-1', code: '123456' },
-      { ticket: 'ticket-1', code: 'ABCDEFGHJK' },
-    ])
-  })
-})
-
-describe('a first log-in to an account that an admin made', () => {
-  const asking = () => {
-    const api = mockApi([
-      WITHOUT_WECHAT,
-      [loginByPassword, () => failWith('CONSENT_REQUIRED', { ticket: 'ticket-1', teamName: '瓷砖店' })],
-      [acceptMembership, () => SESSION],
-      [refuseMembership, () => ({})],
-    ])
-    return { api, ...open() }
-  }
-
-  it('asks whether the person wants to be in the team, and opens the session', async () => {
-    const { api, user } = asking()
-    await fill(user)
-    await submit(user)
-    expect(await screen.findByRole('heading', { name: '加入「瓷砖店」？' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: '接受并登录' }))
-    await signedIn()
-    expect(api.calls(acceptMembership)).toEqual([{ ticket: 'ticket-1' }])
-  })
-
-  it('lets a stranger refuse, after a question', async () => {
-    const { api, user } = asking()
-    await fill(user)
-    await submit(user)
-    await user.click(await screen.findByRole('button', { name: '这不是我' }))
-    expect(api.calls(refuseMembership)).toEqual([])
-    const question = within(await screen.findByRole('dialog'))
-    await user.click(question.getByRole('button', { name: '这不是我' }))
-    expect(await screen.findByRole('heading', { name: '登录' })).toBeVisible()
-    expect(api.calls(refuseMembership)).toEqual([{ ticket: 'ticket-1' }])
-    expect(api.calls(acceptMembership)).toEqual([])
   })
 })
 

@@ -169,11 +169,11 @@ export function FurnishingCaution({ inputs: key }: OfMode) {
     <>
       {/* Not with their rows: those are scrolled away on a phone, and not there on a wide screen. */}
       {pieces.map(({ material }, index) => {
-        const way = inTheWay[index]
-        return way ? (
+        const standsOn = inTheWay[index]
+        return standsOn ? (
           <output key={index} className={panel.note} data-tone="warning">
             <CircleAlert size={16} aria-hidden />
-            {TEXT.ofPiece(material.name, inTheWayText(way))}
+            {TEXT.ofPiece(material.name, inTheWayText(standsOn))}
           </output>
         ) : null
       })}
