@@ -9,9 +9,11 @@ import { combine } from './combine'
 import type { Mark } from './correct-region'
 import { drawPiece } from './draw-piece'
 import { withoutFloorBetweenLegs } from './floor-between-legs'
+import { kindShares } from './foreign-pieces'
 import { refineEdge } from './refine-edge'
 import { gridOf, isWorthKeeping, type Region, regionOf } from './regions'
 import type { Box, Segmenter } from './segmenter'
+import { settleUnsure } from './settle-unsure'
 import type { Sight } from './sight'
 
 /** What is asked of a photo, in the view's pixels. */
@@ -43,11 +45,13 @@ export async function answer(
   const grid = gridOf(sight.view)
   const ask = (start: Region | null) =>
     combine(segmenter, sight, grid, { start, marks, box, isThing: kind === 'object' })
-  const drawn = (region: Region) => refineEdge(sight.view, region.logits, grid)
+  const drawn = ({ logits }: Region) => refineEdge(sight.view, logits, grid)
+  const settled = (region: Region) =>
+    drawn({ ...region, logits: settleUnsure(sight.view, region, grid, kindShares(sight.scene, grid)) })
   if (kind === 'object') {
     const region = await ask(null)
     if (!region) return NOTHING
-    const mask = withoutFloorBetweenLegs(sight.view, drawn(region), sight.scene, grid)
+    const mask = withoutFloorBetweenLegs(sight.view, settled(region), sight.scene, grid)
     return { mask, plane: null, doubtful: [], ...judged(region.score) }
   }
   if (kind === 'wall') {
@@ -57,7 +61,7 @@ export async function answer(
     const region = await ask(chosen.region)
     if (!region) return NOTHING
     const confidence = chosen.region ? chosen.confidence : region.score
-    const mask = drawn(region)
+    const mask = settled(region)
     const room = roomIn(sight, cv)
     const plane = room && suggestWallPlane(mask, room)
     return { mask, plane, doubtful: chosen.doubtful, ...judged(confidence, ...(plane ? [] : [NO_PLANE])) }
