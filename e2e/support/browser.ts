@@ -4,11 +4,12 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  chromium,
+  type LaunchOptions,
   type Locator,
   type Page,
   type Response,
 } from 'playwright-core'
+import { parkOnClose, type Stored, takeParked } from './parked-visitors'
 
 /** Every journey runs on both screens: on the phone with motion, on the desktop for somebody who asked for less of it. */
 export const SCREENS = {
@@ -23,9 +24,12 @@ const baseUrl = (): string => {
   return url
 }
 
-/** @param more additional command-line arguments of the browser */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+/**
+ * The browser of this jest worker; a suite that closes it closes its own visitors alone.
+ * @param more additional command-line arguments, of a browser of one's own
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const options: LaunchOptions = {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     // No sandbox, for tests run as root; the network flags keep the browser from calling home.
     args: [
@@ -37,7 +41,12 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
       '--disable-sync',
       ...more,
     ],
-  })
+  }
+  const { chromium, open } = globalThis.workerBrowser
+  if (more.length > 0) return chromium.launch(options)
+  const browser = await open(options)
+  browser.close = async () => void (await Promise.all([...contexts].map((context) => context.close())))
+  return browser
 }
 
 /**
@@ -98,22 +107,25 @@ export interface Visitor {
   readonly problems: string[]
 }
 
-/** @param address rewrites the product's address, for a visit by another host name */
+/**
+ * @param address rewrites the product's address, for a visit by another host name
+ * @param stored what the product finds in the browser
+ */
 export async function visit(
   browser: Browser,
   screen: Screen,
-  address: (url: string) => string = (url) => url,
-  storageState?: BrowserContextOptions['storageState'],
+  address?: (url: string) => string,
+  stored: Stored = [],
 ): Promise<Visitor> {
-  const context = await newContext(browser, {
-    ...SCREENS[screen],
-    baseURL: address(baseUrl()),
-    acceptDownloads: true,
-    storageState,
-  })
+  const options = { ...SCREENS[screen], baseURL: address?.(baseUrl()) ?? baseUrl(), acceptDownloads: true }
+  // Products of one suite end with it.
+  const isKept = !address
+  const parked = isKept ? await takeParked(screen, stored) : undefined
+  const { context, page } = parked ?? (await opened(browser, options, stored))
+  contexts.add(context)
   // Limit for a condition that never comes true; busy machines need more than the default.
   context.setDefaultTimeout(90_000)
-  const page = await context.newPage()
+  if (isKept) parkOnClose({ context, page }, screen, options, () => contexts.delete(context))
   openAfterSteps(page)
   const problems: string[] = []
   let isTurnedAway = false
@@ -127,6 +139,12 @@ export async function visit(
     else problems.push(told)
   })
   return { context, page, problems }
+}
+
+async function opened(browser: Browser, options: BrowserContextOptions & { baseURL: string }, stored: Stored) {
+  const origins = [{ origin: new URL(options.baseURL).origin, localStorage: [...stored] }]
+  const context = await newContext(browser, { ...options, storageState: { cookies: [], origins } })
+  return { context, page: await context.newPage() }
 }
 
 /**
@@ -187,9 +205,7 @@ export const sessionStored = async (page: Page): Promise<string> => {
  * person; the journeys about sessions always fill it in ({@link logIn}), and so must one that ends its session.
  */
 export async function visitAs(browser: Browser, screen: Screen, mobile: string): Promise<Visitor> {
-  const value = await sessionOf(browser, mobile)
-  const origins = [{ origin: new URL(baseUrl()).origin, localStorage: [{ name: SESSION, value }] }]
-  return visit(browser, screen, undefined, { cookies: [], origins })
+  return visit(browser, screen, undefined, [{ name: SESSION, value: await sessionOf(browser, mobile) }])
 }
 
 async function sessionOf(browser: Browser, mobile: string): Promise<string> {
