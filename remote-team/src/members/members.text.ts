@@ -43,7 +43,8 @@ export const MEMBERS_TEXT = {
   personName: WORDS.personName,
   personNamePlaceholder: '成员的真实姓名',
   mobilePlaceholder: WORDS.mobileFormat,
-  mobileHint: '成员用这个手机号登录，每个手机号只能有一个账号。对方用短信第一次登录时，要先确认加入。',
+  mobileHint:
+    '成员用这个手机号登录，每个手机号只能有一个账号。对方用短信第一次登录时，要先确认加入；确认后初始密码失效，由本人另设。',
   firstPassword: '初始密码',
   newPassword: '新密码',
   passwordPlaceholder: '8–64 个字符',

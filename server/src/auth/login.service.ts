@@ -87,7 +87,7 @@ export async function openSession(tx: Transaction, userId: string, cameIn: CameI
   const { consent, teamId } = await requireActive(tx, userId)
   if (consent !== null && cameIn.way !== 'password')
     return { ticket: await newTicket(tx, userId, cameIn), joins: await teamNameOf(tx, teamId) }
-  if (consent === 'asked') return { refused: 'CONSENT_BY_SMS' }
+  if (consent === 'asked' || consent === 'told') return { refused: 'CONSENT_BY_SMS' }
   if (!(await hasFactor(tx, userId))) return grantSession(tx, userId, cameIn)
   return { ticket: await newTicket(tx, userId, cameIn) }
 }

@@ -6,6 +6,7 @@ import { loginFailures, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { Entry } from '../http/entry.rules'
 import { type Entered, openSession } from './login.service'
+import { setByCode } from './membership-consent.service'
 import { accountOf, type Arrival } from './new-merchant.service'
 import { hashPassword } from './password'
 import { refuseFormer, refuseGuessable } from './password-choice.service'
@@ -49,9 +50,10 @@ export async function resetPassword(
     if (user.status !== 'active') throw new AppError('ACCOUNT_DISABLED')
     if (isOwnPassword(newPassword, user)) throw new AppError('PASSWORD_OWN')
     await refuseFormer(newPassword, user.passwordHash)
-    // No longer the password that an admin told: who has not agreed logs in by a code first.
-    const consent = user.consent === null ? null : 'asked'
-    await tx.update(users).set({ passwordHash, consent }).where(eq(users.id, user.id))
+    await tx
+      .update(users)
+      .set({ passwordHash, ...setByCode })
+      .where(eq(users.id, user.id))
     await revokeTokensOf(tx, user.id)
     await recordEvent(tx, { kind: 'passwordReset', userId: user.id, entry, detail: { way: 'sms' } })
     await tx

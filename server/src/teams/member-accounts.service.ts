@@ -172,8 +172,10 @@ export async function resetMemberPassword(
     const member = await lockMember(tx, admin, wanted.id)
     await requireProved(tx, member, proved)
     await tx
+    // No longer the owner's own one: it ends when the owner agrees.
+    const consent = member.consent === 'asked' ? 'told' : member.consent
       .update(users)
-      .set({ passwordHash, ...touched })
+      .set({ passwordHash, consent, ...touched })
       .where(eq(users.id, member.id))
     await revokeTokensOf(tx, member.id)
     await recordEvent(tx, { kind: 'memberPasswordReset', userId: member.id, entry, detail: { by: admin.userName } })

@@ -1,6 +1,7 @@
 /** @database both: two answers to one question come at once */
 import {
   acceptMembership,
+  changePassword,
   deleteAccount,
   loginBySmsCode,
   refuseMembership,
@@ -14,7 +15,7 @@ import * as team from '@tessera/shared/contract/team'
 import { verifySecondFactor } from '@tessera/shared/contract/factor'
 import { getUserInfo, loginByPassword, type SmsPurpose } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
-import { secondFactors, smsCodes, teams, users } from '../db/schema/people'
+import { recoveryCodes, secondFactors, smsCodes, teams, users } from '../db/schema/people'
 import { setAllowances } from '../testing/shop'
 import { PASSWORD, shopWithMembers } from './testing/members.fixtures'
 
@@ -64,10 +65,86 @@ test('the password that the admin told opens a session and agrees to nothing', a
   const ticket = asked(await logInByCode(mobile))
   expect((await app.call(acceptMembership, { ticket })).code).toBe(200)
   expect((await admin.call(team.getMemberDetail, { id })).data.unconfirmed).toBe(false)
+  expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).message).toBe('LOGIN_FAILED')
+})
+
+/** Switched on as somebody who knew the told password would have. */
+const factorOn = (userId: string) =>
+  app.database.transaction(async (tx) => {
+    await tx.insert(secondFactors).values({ userId, sealedSecret: 'sealed', enabledAt: new Date() })
+    await tx.insert(recoveryCodes).values({ userId, hash: `of ${userId}` })
+  })
+
+test('what the admin knew or set up ends with the answer: password, second factor, sessions and waiting log-ins', async () => {
+  const { id, mobile } = await added()
+  const session = await app.loginAs(mobile)
+  await factorOn(id)
+  const waiting = await app.call(loginByPassword, { mobile, password: PASSWORD })
+  expect(waiting.message).toBe('SECOND_FACTOR_REQUIRED')
+  const ticket = asked(await logInByCode(mobile))
+  const accepted = await app.call(acceptMembership, { ticket })
+  expect(accepted.data.userInfo).toMatchObject({ userId: id, hasPassword: false })
+  expect((await session.call(getUserInfo)).status).toBe(401)
+  const { ticket: second } = waiting.failure as { ticket: string }
+  expect((await app.call(verifySecondFactor, { ticket: second, code: '123456' })).message).toBe('SECOND_FACTOR_EXPIRED')
+  const left = await app.database.transaction((tx) => tx.$count(recoveryCodes, eq(recoveryCodes.userId, id)))
+  expect(left).toBe(0)
+  const { data } = await admin.call(getAuditList, { userId: id, kind: 'memberAccepted' })
+  expect(data.list).toMatchObject([{ detail: { ended: ['password', 'factor'] } }])
+  // By a code, with no question and no factor; the password an admin sets from now on is said in the log and is good.
+  expect((await logInByCode(mobile)).code).toBe(200)
+  expect((await admin.call(team.resetPwd, { id, newPassword: PASSWORD })).code).toBe(200)
   expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).code).toBe(200)
 })
 
-test('a password of one’s own by a code agrees to nothing, nor does the one that an admin sets then', async () => {
+test.each(['resetPassword', 'changePassword'] as const)(
+  'a password of one’s own by a code stays when its owner agrees (%s), what an admin had set up does not',
+  async (way) => {
+    const { id, mobile } = await added()
+    const session = await app.loginAs(mobile)
+    const newPassword = 'Terrazzo-2212-gruen'
+    if (way === 'resetPassword') {
+      const code = await codeFor(mobile, 'reset')
+      expect((await app.call(resetPassword, { mobile, code, newPassword })).code).toBe(200)
+    } else {
+      await session.call(sendSms, { purpose: 'password' })
+      const smsCode = app.messages.outbox!.messages.find((each) => each.mobile === mobile)!.code
+      expect((await session.call(changePassword, { smsCode, newPassword })).code).toBe(200)
+    }
+    await factorOn(id)
+    expect((await app.call(loginByPassword, { mobile, password: newPassword })).message).toBe('CONSENT_BY_SMS')
+    const accepted = await app.call(acceptMembership, { ticket: asked(await logInByCode(mobile)) })
+    expect(accepted.data.userInfo.hasPassword).toBe(true)
+    expect((await app.call(loginByPassword, { mobile, password: newPassword })).code).toBe(200)
+    const { data } = await admin.call(getAuditList, { userId: id, kind: 'memberAccepted' })
+    expect(data.list).toMatchObject([{ detail: { ended: ['factor'] } }])
+  },
+)
+
+test('whoever knows the told password and comes, or changes it, while its owner agrees has no way in afterwards', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { mobile } = await added()
+    const session = await app.loginAs(mobile)
+    const ticket = asked(await logInByCode(mobile))
+    const newPassword = 'Klinker-7781-braun'
+    const [accepted, entered, changed] = await Promise.all([
+      app.call(acceptMembership, { ticket }),
+      app.call(loginByPassword, { mobile, password: PASSWORD }),
+      session.call(changePassword, { password: PASSWORD, newPassword }),
+    ])
+    // A change that came first ended the ticket: the owner is asked again.
+    if (accepted.code !== 200)
+      expect((await app.call(acceptMembership, { ticket: asked(await logInByCode(mobile)) })).code).toBe(200)
+    for (const opened of [entered, changed].filter(({ code }) => code === 200)) {
+      const answer = await app.call(getUserInfo, {}, { satoken: opened.data.token })
+      expect(answer.status).toBe(401)
+    }
+    for (const password of [PASSWORD, newPassword])
+      expect((await app.call(loginByPassword, { mobile, password })).message).toBe('LOGIN_FAILED')
+  }
+})
+
+test('a password of one’s own by a code agrees to nothing, nor does the one that an admin sets then, and that one ends', async () => {
   const { id, mobile } = await added()
   const newPassword = 'Terrazzo-2212-gruen'
   const code = await codeFor(mobile, 'reset')
@@ -77,14 +154,12 @@ test('a password of one’s own by a code agrees to nothing, nor does the one th
   expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).message).toBe('CONSENT_BY_SMS')
   const ticket = asked(await logInByCode(mobile))
   expect((await app.call(acceptMembership, { ticket })).code).toBe(200)
-  expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).code).toBe(200)
+  expect((await app.call(loginByPassword, { mobile, password: PASSWORD })).message).toBe('LOGIN_FAILED')
 })
 
 test('a ticket of a log-in by the password gives no answer, with a second factor that the admin set neither', async () => {
   const { id, mobile } = await added()
-  await app.database.transaction((tx) =>
-    tx.insert(secondFactors).values({ userId: id, sealedSecret: 'sealed', enabledAt: new Date() }),
-  )
+  await factorOn(id)
   const second = await app.call(loginByPassword, { mobile, password: PASSWORD })
   expect(second.message).toBe('SECOND_FACTOR_REQUIRED')
   const { ticket } = second.failure as { ticket: string }

@@ -6,6 +6,7 @@ import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
 import type { Opened } from '../auth/login.service'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
+import { setByCode } from '../auth/membership-consent.service'
 import { hashPassword } from '../auth/password'
 import { refuseFormer, refuseGuessable } from '../auth/password-choice.service'
 import { issueToken, revokeTokensOf } from '../auth/sessions.service'
@@ -63,12 +64,12 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   return database.transaction(async (tx) => {
     await stillOwner(tx)
+    const way = proof.smsCode === undefined ? 'password' : 'sms'
     await tx
       .update(users)
-      .set({ passwordHash, ...touched })
+      .set({ passwordHash, ...touched, ...(way === 'sms' && setByCode) })
       .where(eq(users.id, viewer.userId))
     await revokeTokensOf(tx, viewer.userId)
-    const way = proof.smsCode === undefined ? 'password' : 'sms'
     await recordEvent(tx, { kind: 'passwordChanged', userId: viewer.userId, entry, detail: { way } })
     return { token: await issueToken(tx, viewer.userId, entry), userId: viewer.userId }
   })

@@ -54,7 +54,10 @@ export const auditDetail = z.object({
   by: z.string().max(20).optional(),
   /** Name of the admin by whose link a member joined. */
   inviter: z.string().max(20).optional(),
-  /** New role of a member, and new number of images a month (null: no limit); where they changed. */
+  /** What an admin had told or set up, ended when the number's owner agreed to be in the team. */
+  ended: z.array(z.enum(['password', 'factor'])).optional(),
+  /** New name of a member, new role, and new number of images a month (null: no limit); where they changed. */
+  name: z.string().max(20).optional(),
   role: z.int().optional(),
   monthlyImgLimit: z.int().nullable().optional(),
   /** The rejected call. */

@@ -28,10 +28,12 @@ const EVENTS: AuditEvent[] = [
   },
   { ...EVENT, id: 'e4', kind: 'customersExported', detail: { count: 1200 } },
   { ...EVENT, id: 'e5', kind: 'sessionsEnded', detail: { count: 3 } },
-  { ...EVENT, id: 'e6', kind: 'passwordReset', detail: { by: '陈立' } },
+  { ...EVENT, id: 'e6', kind: 'memberPasswordReset', detail: { by: '陈立' } },
   { ...EVENT, id: 'e7', kind: 'memberAdded', detail: { inviter: '李云舒' } },
   { ...EVENT, id: 'e8', kind: 'rightChanged', detail: { right: 'purchase', value: 'allowed' } },
   { ...EVENT, id: 'e9', kind: 'proofFailed', detail: { way: 'password' } },
+  { ...EVENT, id: 'e10', kind: 'memberChanged', detail: { name: '林晓晓', role: 2 } },
+  { ...EVENT, id: 'e11', kind: 'memberAccepted', detail: { ended: ['password', 'factor'] } },
 ]
 
 test('events show what happened to whom, how, when and from where', async () => {
@@ -53,6 +55,8 @@ test('events show what happened to whom, how, when and from where', async () => 
   expect(screen.getByText('通过 李云舒 的邀请链接')).toBeVisible()
   expect(screen.getByText('子账号购买：已允许')).toBeVisible()
   expect(screen.getByText('本人验证失败')).toBeVisible()
+  expect(screen.getByText('姓名改为「林晓晓」，改为子账号')).toBeVisible()
+  expect(screen.getByText('管理员告知的密码已失效，原有二次验证已关闭')).toBeVisible()
   await user.click(screen.getByRole('combobox', { name: '成员' }))
   await user.click(await screen.findByTitle('林晓'))
   await waitFor(() => expect(api.calls(getAuditList).at(-1)).toMatchObject({ userId: 'u1', pageNum: 1 }))

@@ -54,16 +54,16 @@ export const AUDIT_KIND_TEXT = {
 
 const WAY_TEXT = { password: '密码', sms: '短信验证码', wechat: '微信' } as const
 const FACTOR_TEXT = { code: '动态码', recovery: '恢复码' } as const
+const ENDED_TEXT = { password: '管理员告知的密码已失效', factor: '原有二次验证已关闭' } as const
 const RIGHT_TEXT = { operator: '发布控制台', developer: '开发者', purchase: '子账号购买' } as const
 const VALUE_TEXT: Readonly<Record<string, string>> = { read: '只读', change: '可更改', on: '已开通', allowed: '已允许' }
 
 /** What an admin did to a member. */
 const AUDIT_KIND_TEXT_BY: Readonly<Partial<Record<AuditKind, string>>> = {
   accountDeleted: '删除成员',
-  passwordReset: AUDIT_KIND_TEXT.memberPasswordReset,
 }
 
-/** A member whom an admin deleted did not end the account, and one whose password an admin set did not forget it (so called before). */
+/** A member whom an admin deleted did not end the account. */
 export const auditKindText = ({ kind, detail }: Pick<AuditEvent, 'kind' | 'detail'>): string =>
   detail.by === undefined ? AUDIT_KIND_TEXT[kind] : (AUDIT_KIND_TEXT_BY[kind] ?? AUDIT_KIND_TEXT[kind])
 
@@ -77,17 +77,35 @@ const COUNTED: Readonly<Partial<Record<AuditKind, (count: number) => string>>> =
 
 /** The details of an event. */
 export function auditDetailText({ kind, detail }: AuditEvent): string {
-  const { way, factor, count, role, monthlyImgLimit, call, right, value, part, action, version, by, inviter } = detail
+  const {
+    way,
+    factor,
+    count,
+    name,
+    role,
+    monthlyImgLimit,
+    call,
+    right,
+    value,
+    part,
+    action,
+    version,
+    by,
+    inviter,
+    ended,
+  } = detail
   return [
     way && `用${WAY_TEXT[way]}`,
     factor && FACTOR_TEXT[factor],
     count !== undefined && COUNTED[kind]?.(count),
+    name !== undefined && `姓名改为「${name}」`,
     role !== undefined && `改为${ROLE_TEXT[role] ?? role}`,
     monthlyImgLimit !== undefined &&
       (monthlyImgLimit === null ? '不再限制每月图片数' : `每月最多 ${formatNumber(monthlyImgLimit)} 张图片`),
     call && `请求 ${call}`,
     right && `${RIGHT_TEXT[right]}：${value ? (VALUE_TEXT[value] ?? value) : WORDS.canceled}`,
     by && `由 ${by} 操作`,
+    ...(ended ?? []).map((each) => ENDED_TEXT[each]),
     inviter && `通过 ${inviter} 的邀请链接`,
     part && [part, action, version].filter(Boolean).join(' '),
   ]

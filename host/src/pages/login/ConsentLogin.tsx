@@ -38,6 +38,7 @@ export function ConsentLogin({ ticket, teamName, onBack }: ConsentLoginProps) {
   return (
     <>
       <p className={styles.factorLead}>{TEXT.consentLead(teamName)}</p>
+      <p className={styles.factorLead}>{TEXT.consentEnds}</p>
       <div className={styles.message} role="alert">
         {message}
       </div>

@@ -52,6 +52,7 @@ describe('a first log-in to an account that an admin made', () => {
     await fill(user)
     await submit(user)
     expect(await screen.findByRole('heading', { name: '加入「瓷砖店」？' })).toBeVisible()
+    expect(screen.getByText(/管理员告知的密码随即失效/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: '接受并登录' }))
     await signedIn()
     expect(api.calls(acceptMembership)).toEqual([{ ticket: 'ticket-1' }])

@@ -34,6 +34,8 @@ export const LOGIN_TEXT = {
   consentTitle: (team: string) => `加入「${team}」？`,
   consentLead: (team: string) =>
     `「${team}」的管理员用这个手机号为您开通了账号。接受后您成为该团队的成员，与同事共用客户和素材；如果您不认识这家店，请选「这不是我」。`,
+  consentEnds:
+    '接受后，管理员告知的密码随即失效，其他设备上的登录和原有的二次验证一并结束；以后请用验证码登录，或在「账户」里设置自己的密码。',
   accept: '接受并登录',
   refuse: '这不是我',
   refuseTitle: (team: string) => `不加入「${team}」？`,

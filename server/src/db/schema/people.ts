@@ -52,10 +52,10 @@ export const users = pgTable(
     utmSource: text('utm_source'),
     /**
      * Of an account that an admin made for a number, until its owner agrees to be in the team after a log-in by a code: `password`, the
-     * password that the admin told opens sessions meanwhile; `asked`, no log-in does; `refused`, the number's owner did, and the account is
-     * deleted. Null once agreed, and for all others.
+     * password that the admin told opens sessions meanwhile; `asked`, the owner has set an own one by a code, and no log-in does; `told`, the
+     * same after an admin set another; `refused`, the number's owner did, and the account is deleted. Null once agreed, and for all others.
      */
-    consent: text('consent', { enum: ['password', 'asked', 'refused'] }),
+    consent: text('consent', { enum: ['password', 'asked', 'told', 'refused'] }),
     lastLoginAt: instant('last_login_at'),
     /** May load their own build of a remote into the deployed product. */
     developer: boolean('developer').notNull().default(false),

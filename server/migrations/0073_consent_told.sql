@@ -1,0 +1,2 @@
+ALTER TABLE "users" DROP CONSTRAINT "users_consent_known";--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_consent_known" CHECK ("users"."consent" in ('password', 'asked', 'told', 'refused'));
