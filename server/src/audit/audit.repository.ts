@@ -1,6 +1,6 @@
-import type { getAuditList } from '@tessera/shared/contract/audit'
+import type { AuditKind, getAuditList } from '@tessera/shared/contract/audit'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, asc, desc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { auditEvents } from '../db/schema/audit'
 import { users } from '../db/schema/people'
@@ -14,15 +14,20 @@ type TeamQuery = AuditQuery & { teamId: string }
 
 interface EventRow {
   event: typeof auditEvents.$inferSelect
+  kind: AuditKind
   userName: string
   mobile: string
 }
+
+/** A password that an admin set is an event of its own since; rows of before, which nobody may change, say by whom it was set. */
+const kindNow = sql<AuditKind>`case when ${auditEvents.kind} = 'passwordReset' and ${auditEvents.detail} ? 'by'
+  then 'memberPasswordReset' else ${auditEvents.kind} end`
 
 const events = offsetList<TeamQuery, EventRow>({
   name: 'audit',
   rows: (reader, given) =>
     reader
-      .select({ event: auditEvents, userName: users.userName, mobile: users.mobile })
+      .select({ event: auditEvents, kind: kindNow, userName: users.userName, mobile: users.mobile })
       .from(auditEvents)
       .innerJoin(users, eq(users.id, auditEvents.userId))
       .where(fits(given))
@@ -35,7 +40,7 @@ const fits = ({ teamId, userId, kind, from, to }: Given<TeamQuery>) =>
   and(
     eq(auditEvents.teamId, teamId),
     userId && eq(auditEvents.userId, userId),
-    kind && eq(auditEvents.kind, kind),
+    kind && eq(kindNow, kind),
     from && gte(auditEvents.at, from),
     to && lte(auditEvents.at, to),
   )
@@ -54,9 +59,9 @@ export async function auditList(
   const { userId } = query
   if (userId !== undefined && people.every((person) => person.userId !== userId)) throw new AppError('NOT_FOUND')
   const { rows, counted } = await events(tx, { ...query, teamId })
-  const list = rows.map(({ event, userName, mobile }) => ({
+  const list = rows.map(({ event, kind, userName, mobile }) => ({
     id: event.id,
-    kind: event.kind,
+    kind,
     userId: event.userId,
     userName,
     mobileMasked: shownMobile(mobile),

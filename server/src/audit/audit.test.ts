@@ -22,6 +22,7 @@ import { auditEvents } from '../db/schema/audit'
 import { loginFailures, smsCodes } from '../db/schema/people'
 import { solvedCaptcha } from '../testing/solved-captcha'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { recordEvent } from './audit.service'
 import { refusalRecorder } from './refusals.service'
 
 let app: TestApp
@@ -202,7 +203,21 @@ test('a password that an admin sets is named so, and what changed nothing is not
   expect((await admin.call(getAuditList, { userId: sub.userId })).data.total).toBe(events.length)
   const renamed = { ...member, userName: '改名' }
   expect((await admin.call(updateTeamUser, { id: sub.userId, version: version + 1, member: renamed })).code).toBe(200)
-  expect((await admin.call(getAuditList, { userId: sub.userId })).data.total).toBe(events.length + 1)
+  const [told, ...before] = (await admin.call(getAuditList, { userId: sub.userId })).data.list
+  expect(told).toMatchObject({ kind: 'memberChanged', detail: { name: '改名' } })
+  expect(before).toHaveLength(events.length)
+})
+
+test('a password that an admin set stands under that event, also from before it had one', async () => {
+  const [admin, sub] = [await app.loginAs('13800000002'), await app.loginAs('13800000022')]
+  await app.database.transaction(async (tx) => {
+    await recordEvent(tx, { kind: 'passwordReset', userId: sub.userId, entry: null, detail: { by: '陈立' } })
+    await recordEvent(tx, { kind: 'passwordReset', userId: sub.userId, entry: null, detail: { way: 'sms' } })
+  })
+  const own = async (kind: AuditKind) =>
+    (await admin.call(getAuditList, { userId: sub.userId, kind })).data.list.map(({ detail }) => detail)
+  expect(await own('memberPasswordReset')).toEqual([{ by: '陈立' }, { by: '李云舒' }])
+  expect(await own('passwordReset')).toEqual([{ way: 'sms' }])
 })
 
 test('whether sub-accounts may buy is told when it is switched', async () => {

@@ -95,7 +95,7 @@ async function change(
   const maker = await lockTeamAs(tx, admin)
   const member = await lockMember(tx, maker, wanted.id)
   if (member.version !== wanted.version) throw new AppError('VERSION_STALE')
-  const { roleType, monthlyImgLimit } = wanted.member
+  const { userName, roleType, monthlyImgLimit } = wanted.member
   await requireProved(tx, member, proved)
   if (isAdmin(wanted.member) && !proved) throw new AppError('PROOF_REQUIRED')
   if (roleType !== member.roleType) {
@@ -107,11 +107,12 @@ async function change(
     .set({ ...wanted.member, userType: memberTypeOf(maker, roleType), ...touched })
     .where(eq(users.id, member.id))
   const changes = {
+    ...(userName !== member.userName && { name: userName }),
     ...(roleType !== member.roleType && { role: roleType }),
     ...(monthlyImgLimit !== undefined && monthlyImgLimit !== member.monthlyImgLimit && { monthlyImgLimit }),
   }
   // Saved as it was: nothing to tell.
-  if (wanted.member.userName !== member.userName || Object.keys(changes).length > 0) {
+  if (Object.keys(changes).length > 0) {
     const detail = { by: admin.userName, ...changes }
     await recordEvent(tx, { kind: 'memberChanged', userId: member.id, entry, detail })
   }
@@ -171,9 +172,9 @@ export async function resetMemberPassword(
     await lockTeamAs(tx, admin)
     const member = await lockMember(tx, admin, wanted.id)
     await requireProved(tx, member, proved)
-    await tx
     // No longer the owner's own one: it ends when the owner agrees.
     const consent = member.consent === 'asked' ? 'told' : member.consent
+    await tx
       .update(users)
       .set({ passwordHash, consent, ...touched })
       .where(eq(users.id, member.id))
