@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(closed.getByText('已关闭')).toBeVisible()
     expect(closed.getByText('超时未支付')).toBeVisible()
     expect(closed.getByText(/抵扣 ¥\s400\.00/)).toBeVisible()
-    expect(closed.getByText(/会员 · 高级版VIP · 365\s天 · 1,000\s豆/)).toBeVisible()
+    expect(closed.getByText(/会员 · 高级版VIP · 1\s年 · 1,000\s豆/)).toBeVisible()
     expect((await row('T-paid')).getByText('已支付')).toBeVisible()
   })
 
@@ -304,7 +304,7 @@ describe('an order’s detail', () => {
     expect(location()).toBe(`${PATH}?kind=membership&order=T-closed`)
     const detail = within(await dialogTitled('订单详情'))
     expect(await detail.findByText(/−¥\s400\.00/)).toBeVisible()
-    expect(detail.getByText(/升级时，「基础版VIP」没用完的整天数按买入价折成 ¥\s400\.00/)).toBeVisible()
+    expect(detail.getByText(/升级时，「基础版VIP」没用完的时间按买入价折成 ¥\s400\.00/)).toBeVisible()
     await user.click(detail.getByRole('button', { name: '关闭' }))
     expect(location()).toBe(`${PATH}?kind=membership`)
   })

@@ -2,7 +2,7 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 import type { Invoice, INVOICE_TITLE_TYPES } from '@tessera/shared/contract/invoice'
 import { type Order, ORDER_STATE, type OrderKind, type OrderState } from '@tessera/shared/contract/order'
 import { formatMoney, formatTime, withUnit } from '@tessera/shared/text/format.text'
-import { membershipName } from '@tessera/shared/text/membership.text'
+import { membershipName, periodText } from '@tessera/shared/text/membership.text'
 
 export const ORDERS_TEXT = {
   title: WORDS.orders,
@@ -92,11 +92,11 @@ export const INVOICE_TEXT = {
   submitted: '发票申请已提交',
 } as const
 
-/** Contents of an order: tier · 365 天 · 1,000 豆. */
+/** Contents of an order: tier · 1 年 · 1,000 豆. */
 export function grantsText({ grants }: Pick<Order, 'grants'>): string {
   const parts = [
     grants.vipType === null ? null : membershipName(grants.vipType),
-    grants.days === null ? null : withUnit(grants.days, '天'),
+    grants.days === null ? null : periodText(grants.days),
     grants.monthlyFlops ? `每月 ${withUnit(grants.monthlyFlops, WORDS.flops)}` : null,
     grants.flops > 0 ? withUnit(grants.flops, WORDS.flops) : null,
     grants.beans > 0 ? withUnit(grants.beans, WORDS.beans) : null,
@@ -107,8 +107,8 @@ export function grantsText({ grants }: Pick<Order, 'grants'>): string {
 /** Explains the credit of an upgrade: its source, its calculation, and that it is used up. */
 export function creditText({ credits = [], creditFen, state }: Pick<Order, 'credits' | 'creditFen' | 'state'>): string {
   const from = credits.length > 0 ? credits.map(({ vipType }) => `「${membershipName(vipType)}」`).join('、') : '原会员'
-  const worth = `升级时，${from}没用完的整天数按买入价折成 ${formatMoney(creditFen)}，抵扣在这一单里。`
+  const worth = `升级时，${from}没用完的时间按买入价折成 ${formatMoney(creditFen)}，抵扣在这一单里。`
   return state === ORDER_STATE.paid
-    ? `${worth}支付后原会员已结束，每份剩余天数只抵扣一次；开票金额为实付金额。`
-    : `${worth}支付后原会员结束，每份剩余天数只抵扣一次。`
+    ? `${worth}支付后原会员已结束，每份剩余时间只抵扣一次；开票金额为实付金额。`
+    : `${worth}支付后原会员结束，每份剩余时间只抵扣一次。`
 }

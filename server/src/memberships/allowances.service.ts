@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../db/database'
 import { membershipTerms, orders } from '../db/schema/orders'
 import { faultPoint } from '../ledger/fault-points'
 import { grant } from '../ledger/ledger.service'
 import { addMonths, flopsDue, monthsBegun } from './membership-plan.rules'
 
-/** When the first month starts that no grant covers, in UTC as {@link addMonths} counts: PostgreSQL shortens months alike. */
-const nextMonth = sql`(${membershipTerms.startsAt} at time zone 'UTC') + ${membershipTerms.grantedMonths} * interval '1 month'`
+/** China's clock, as {@link addMonths} counts. */
+const there = (instant: SQLWrapper) => sql`((${instant} at time zone 'UTC') + interval '8 hours')`
+
+/** When the first month starts that no grant covers: PostgreSQL shortens months alike. */
+const nextMonth = sql`${there(membershipTerms.startsAt)} + ${membershipTerms.grantedMonths} * interval '1 month'`
 
 /** Terms with a month to come that no grant covers. */
-const unfinished = and(
-  gt(membershipTerms.monthlyFlops, 0),
-  lt(nextMonth, sql`${membershipTerms.endsAt} at time zone 'UTC'`),
-)
+const unfinished = and(gt(membershipTerms.monthlyFlops, 0), lt(nextMonth, there(membershipTerms.endsAt)))
 
-const owing = (now: Date) => and(unfinished, lte(nextMonth, sql`${now.toISOString()}::timestamptz at time zone 'UTC'`))
+const owing = (now: Date) => and(unfinished, lte(nextMonth, there(sql`${now.toISOString()}::timestamptz`)))
 
 /**
  * Gives a team the flops of every month of its memberships that has begun, each once: the key names term and month, and the term's

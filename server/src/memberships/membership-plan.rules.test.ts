@@ -5,6 +5,7 @@ import {
   creditOf,
   DAY_MS,
   daysFor,
+  endAfter,
   flopsDue,
   flopsOfMonth,
   grantedForMonth,
@@ -52,7 +53,7 @@ describe('start of purchased days', () => {
 
   test('a tier that ends before a higher one is not extended beside it, but follows it', () => {
     const placed = placeMembership(OFFER, [membership(2, -1, 6), membership(4, 0, 365)], NOW)
-    expect(placed).toEqual({ change: 'later', extends: null, startsAt: day(365), endsAt: day(730) })
+    expect(placed).toEqual({ change: 'later', extends: null, startsAt: day(365), endsAt: day(731) })
   })
 
   test('a higher tier starts now', () => {
@@ -66,10 +67,15 @@ describe('start of purchased days', () => {
 })
 
 describe('price of an upgrade', () => {
-  test('whole remaining days are credited in proportion to the amount paid, rounded down', () => {
-    expect(creditOf(term(1, -100, 265, 99_800), NOW)).toMatchObject({ daysLeft: 265, creditFen: 72_457 })
-    expect(creditOf(term(1, -100, 265, 99_800), new Date(NOW.getTime() + 1))).toMatchObject({ daysLeft: 264 })
-    expect(creditOf(term(1, -365, 0, 99_800), NOW)).toMatchObject({ daysLeft: 0, creditFen: 0 })
+  test('whole remaining hours are credited in proportion to the amount paid, rounded down', () => {
+    const rest = term(1, -100, 265, 99_800)
+    expect(creditOf(rest, NOW)).toMatchObject({ daysLeft: 265, hoursLeft: 0, creditFen: 72_457 })
+    expect(creditOf(rest, new Date(NOW.getTime() + 1))).toMatchObject({
+      daysLeft: 264,
+      hoursLeft: 23,
+      creditFen: 72_446,
+    })
+    expect(creditOf(term(1, -365, 0, 99_800), NOW)).toMatchObject({ daysLeft: 0, hoursLeft: 0, creditFen: 0 })
   })
 
   test('the credit is subtracted from the price', () => {
@@ -139,6 +145,56 @@ describe('price of an upgrade', () => {
   })
 })
 
+describe('a ladder', () => {
+  const TIERS = [99_800, 299_800, 699_800, 999_800].map((priceFen, index) => ({
+    vipType: index + 1,
+    days: 365,
+    priceFen,
+  }))
+  const HOUR_MS = DAY_MS / 24
+
+  test('of any steps costs what its terms were used for, and an hour a step more at most', () => {
+    const step = fc.record({ tier: fc.nat(3), waitMs: fc.nat(40 * DAY_MS) })
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
+        let now = NOW
+        let held: LiveTerm | null = null
+        let paid = 0
+        for (const { tier, waitMs } of steps) {
+          now = new Date(now.getTime() + waitMs)
+          const offer = TIERS[tier]!
+          if (held && held.vipType >= offer.vipType) continue
+          const terms: LiveTerm[] = held ? [held] : []
+          const quote = quoteMembership(offer, terms, terms, now)
+          paid += quote.amountFen
+          if (held) {
+            const { valueFen, startsAt, endsAt } = held
+            const [used, all] = [now.getTime() - startsAt.getTime(), endsAt.getTime() - startsAt.getTime()]
+            const ended = valueFen - quote.creditFen
+            // Never gainful, and the hour that has begun is all that a step loses.
+            expect(ended).toBeGreaterThanOrEqual(Math.floor((valueFen * used) / all))
+            expect(ended).toBeLessThanOrEqual((valueFen * Math.min(all, used + HOUR_MS)) / all + 1)
+          }
+          const { startsAt, endsAt } = quote
+          const valueFen = quote.amountFen + quote.creditFen
+          held = { id: `t${tier}`, membershipId: `m${tier}`, vipType: offer.vipType, startsAt, endsAt, valueFen }
+        }
+        // Climbing never costs less than the last step bought at once.
+        expect(paid).toBeGreaterThanOrEqual(held!.valueFen)
+      }),
+    )
+  })
+
+  test('climbed at once loses an hour a step', () => {
+    const bought = (tier: number, terms: readonly LiveTerm[], at: Date) =>
+      quoteMembership(TIERS[tier]!, terms, terms, at)
+    const first = term(1, 0, 365, 99_800)
+    const second = bought(1, [first], new Date(NOW.getTime() + 60_000))
+    expect(second.creditFen).toBe(Math.floor((99_800 * (365 * 24 - 1)) / (365 * 24)))
+    expect(99_800 - second.creditFen).toBe(12)
+  })
+})
+
 describe('a payment of a part', () => {
   test('buys that part, rounded down, and never more than the whole', () => {
     expect([shareOf(1_000, 1, 299_800), daysFor(OFFER, 1)]).toEqual([0, 0])
@@ -152,6 +208,32 @@ describe('months', () => {
     const start = new Date('2027-12-31T10:00:00.000Z')
     const months = [1, 2, 3, 14].map((count) => addMonths(start, count).toISOString().slice(0, 10))
     expect(months).toEqual(['2028-01-31', '2028-02-29', '2028-03-31', '2029-02-28'])
+  })
+
+  test.each([
+    ['of an ordinary year', '2026-11-28T02:30:00.000Z', 365, '2027-11-28T02:30:00.000Z'],
+    ['of a leap year', '2027-11-28T02:30:00.000Z', 365, '2028-11-28T02:30:00.000Z'],
+    ['from 29 February', '2028-02-29T02:30:00.000Z', 365, '2029-02-28T02:30:00.000Z'],
+    // 1 March in China, where it is 29 February still in Greenwich.
+    ['by China’s calendar', '2028-02-29T20:30:00.000Z', 365, '2029-02-28T20:30:00.000Z'],
+    ['from 29 February in China', '2028-02-28T20:30:00.000Z', 365, '2029-02-27T20:30:00.000Z'],
+    ['of two years', '2026-11-28T02:30:00.000Z', 730, '2028-11-28T02:30:00.000Z'],
+    ['of a year and five days', '2027-11-28T02:30:00.000Z', 370, '2028-12-03T02:30:00.000Z'],
+    ['of days', '2028-02-01T02:30:00.000Z', 30, '2028-03-02T02:30:00.000Z'],
+  ])('the end %s', (_title, from, days, end) => {
+    expect(endAfter(new Date(from), days).toISOString()).toBe(end)
+  })
+
+  test('a sold year has twelve months, whenever it begins', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 * 365 * 24 }), (hours) => {
+        const startsAt = new Date(NOW.getTime() + hours * (DAY_MS / 24))
+        const year = { startsAt, endsAt: endAfter(startsAt, 365), monthlyFlops: 2_000 }
+        expect(monthsBegun(year, year.endsAt)).toBe(12)
+        const flops = Array.from({ length: 12 }, (_, month) => flopsOfMonth(year, month))
+        expect(flops).toEqual(Array(12).fill(2_000))
+      }),
+    )
   })
 
   test('a partial month grants its share of the flops', () => {

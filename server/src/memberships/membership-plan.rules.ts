@@ -1,6 +1,11 @@
 import type { MEMBERSHIP_CHANGES } from '@tessera/shared/contract/order'
 
 export const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** China's clock, which has no summer time. */
+const CHINA_MS = 8 * HOUR_MS
+/** As a year is sold. */
+const YEAR_DAYS = 365
 /** Least price of an order: platforms accept no payment of 0, however much is credited. */
 const SMALLEST_AMOUNT_FEN = 1
 
@@ -31,6 +36,8 @@ export interface Credit {
   vipType: number
   endsAt: Date
   daysLeft: number
+  /** Beyond the days. */
+  hoursLeft: number
   creditFen: number
 }
 
@@ -59,7 +66,7 @@ export function placeMembership(
 ): Placement {
   const latest = (some: readonly LiveMembership[]) =>
     some.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0] ?? null
-  const from = (startsAt: Date) => ({ startsAt, endsAt: new Date(startsAt.getTime() + offer.days * DAY_MS) })
+  const from = (startsAt: Date) => ({ startsAt, endsAt: endAfter(startsAt, offer.days) })
   const same = latest(live.filter((each) => each.vipType === offer.vipType))
   const higher = latest(live.filter((each) => each.vipType > offer.vipType))
   // One that ends before a higher one is not extended: the bought days would pass unused beside that.
@@ -70,18 +77,22 @@ export function placeMembership(
   return { change: lower ? 'upgrade' : 'new', extends: null, ...from(now) }
 }
 
-/** What is left of a term by whole days, and its part of what was paid, rounded down. */
+/**
+ * What is left of a term by whole hours, and its part of what was paid, rounded down: by days, each step of a ladder would lose the day that
+ * has begun; by seconds, a price would have changed before it is paid.
+ */
 export function creditOf(term: LiveTerm, now: Date): Credit {
   const start = Math.max(term.startsAt.getTime(), now.getTime())
-  const days = Math.max(1, Math.round((term.endsAt.getTime() - term.startsAt.getTime()) / DAY_MS))
-  const daysLeft = Math.max(0, Math.min(days, Math.floor((term.endsAt.getTime() - start) / DAY_MS)))
+  const hours = Math.max(1, Math.round((term.endsAt.getTime() - term.startsAt.getTime()) / HOUR_MS))
+  const left = Math.max(0, Math.min(hours, Math.floor((term.endsAt.getTime() - start) / HOUR_MS)))
   return {
     termId: term.id,
     membershipId: term.membershipId,
     vipType: term.vipType,
     endsAt: term.endsAt,
-    daysLeft,
-    creditFen: Math.floor((term.valueFen * daysLeft) / days),
+    daysLeft: Math.floor(left / 24),
+    hoursLeft: left % 24,
+    creditFen: Math.floor((term.valueFen * left) / hours),
   }
 }
 
@@ -97,7 +108,7 @@ export function creditsBelow(vipType: number, terms: readonly LiveTerm[], now: D
 export const replacesLower = ({ change }: Placement): boolean => change === 'upgrade' || change === 'new'
 
 /**
- * What a membership costs and does now. Lower tiers that were paid for are credited by the days left of them, unless a higher tier
+ * What a membership costs and does now. Lower tiers that were paid for are credited by the time left of them, unless a higher tier
  * counts: then nothing ends, because nothing is replaced. Balances are not part of the sum: what was granted stays.
  */
 export function quoteMembership(
@@ -112,7 +123,7 @@ export function quoteMembership(
   const creditFen = Math.min(worth, offer.priceFen - SMALLEST_AMOUNT_FEN)
   const amountFen = offer.priceFen - creditFen
   const days = daysFor(offer, amountFen + worth)
-  const endsAt = new Date(placement.startsAt.getTime() + days * DAY_MS)
+  const endsAt = endAfter(placement.startsAt, days)
   return { ...placement, endsAt, credits, creditFen, amountFen, extraDays: days - offer.days }
 }
 
@@ -126,13 +137,19 @@ export function shareOf(amount: number, valueFen: number, priceFen: number): num
   return Math.floor((amount * Math.min(valueFen, priceFen)) / priceFen)
 }
 
-/** The same day and time so many months later, or the last day of that month when it has no such day; in UTC. */
+/** The same day and time so many months later, or the last day of that month when it has no such day; in China's calendar. */
 export function addMonths(from: Date, months: number): Date {
-  const month = from.getUTCMonth() + months
-  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate()
-  const moved = new Date(from)
-  moved.setUTCFullYear(from.getUTCFullYear(), month, Math.min(from.getUTCDate(), lastDay))
-  return moved
+  const there = new Date(from.getTime() + CHINA_MS)
+  const month = there.getUTCMonth() + months
+  const lastDay = new Date(Date.UTC(there.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  there.setUTCFullYear(there.getUTCFullYear(), month, Math.min(there.getUTCDate(), lastDay))
+  return new Date(there.getTime() - CHINA_MS)
+}
+
+/** The end of so many days: each {@link YEAR_DAYS} of them are a year of the calendar, also of one that has a day more. */
+export function endAfter(from: Date, days: number): Date {
+  const years = Math.floor(days / YEAR_DAYS)
+  return new Date(addMonths(from, 12 * years).getTime() + (days % YEAR_DAYS) * DAY_MS)
 }
 
 /** Months of a term that have begun by now; the flops of each are due at its start. */
@@ -144,7 +161,7 @@ export function monthsBegun(term: { startsAt: Date; endsAt: Date }, now: Date): 
   return months
 }
 
-/** So many days count as a month: a year may end a day before its twelfth month does. */
+/** So many days count as a month: years that were sold as 365 days may end a day before their twelfth month does. */
 const WHOLE_MONTH_DAYS = 28
 
 /** The flops of a term's month, counted from 0: those of a month that the term does not fill by its days, rounded down. */

@@ -17,7 +17,7 @@ import { takePayment } from '../orders/platform-news'
 import { newMerchant } from '../testing/new-merchant'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { grantAllDueFlops, grantDueFlops } from './allowances.service'
-import { DAY_MS } from './membership-plan.rules'
+import { DAY_MS, endAfter } from './membership-plan.rules'
 
 let app: TestApp
 let basic: string
@@ -56,6 +56,9 @@ async function daysPass(person: TestPerson, days: number): Promise<void> {
 }
 
 const daysUntil = (iso: string | null) => Math.round((new Date(iso!).getTime() - Date.now()) / DAY_MS)
+/** Days from now to the end of so many that are bought now, or behind each other: a year may have 366. */
+const lasting = (...days: number[]) => daysUntil(days.reduce(endAfter, new Date()).toISOString())
+const YEAR_HOURS = 24 * lasting(365)
 const flopsOf = async (person: TestPerson) =>
   (await app.database.transaction((tx) => balances(tx, person.teamId))).flops
 
@@ -66,7 +69,7 @@ test('a purchased membership is active immediately, with its rights and the firs
   const { data } = await person.call(getUserPrivilege)
   expect(data).toMatchObject({ vipType: 2, unusedTotalFlops: 2_000, unusedBeans: 1_000, imgQuotaNum: 60 })
   expect(data.features).toContain('team')
-  expect(daysUntil(data.expireTime!)).toBe(365)
+  expect(daysUntil(data.expireTime!)).toBe(lasting(365))
   expect((await person.call(getUserInfo)).data.vipType).toBe(2)
   const { data: records } = await person.call(getCoinRecordList)
   const listed = records.list.map(({ category, unit, amount }) => [category, unit, amount])
@@ -83,11 +86,12 @@ test('renewing extends the end', async () => {
   await daysPass(person, 100)
   const { data: quote } = await person.call(getOrderQuote, { priceId: basic })
   expect(quote).toMatchObject({ creditFen: 0, amountFen: 99_800, membership: { change: 'renew' } })
-  expect(daysUntil(quote.membership!.endsAt)).toBe(630)
+  const end = endAfter(new Date(endAfter(new Date(), 365).getTime() - 100 * DAY_MS), 365).toISOString()
+  expect(daysUntil(quote.membership!.endsAt)).toBe(daysUntil(end))
   await buy(person, basic)
   const { data } = await person.call(getMembership)
   expect(data).toMatchObject({ vipType: 1, upcoming: [] })
-  expect(daysUntil(data.endsAt)).toBe(630)
+  expect(data.endsAt!.slice(0, 16)).toBe(quote.membership!.endsAt.slice(0, 16))
 })
 
 describe('an upgrade', () => {
@@ -96,10 +100,11 @@ describe('an upgrade', () => {
     await buy(person, basic)
     await daysPass(person, 165)
     const { data: quote } = await person.call(getOrderQuote, { priceId: advanced })
-    // Some time has passed since, so the 200th day is no longer whole.
-    expect(quote.credits).toMatchObject([{ vipType: 1, daysLeft: 199, creditFen: Math.floor((99_800 * 199) / 365) }])
-    expect(quote.creditFen).toBe(54_411)
-    expect(quote.amountFen).toBe(299_800 - 54_411)
+    // Some time has passed since, so the last of the hours is no longer whole.
+    const hours = YEAR_HOURS - 165 * 24 - 1
+    const creditFen = Math.floor((99_800 * hours) / YEAR_HOURS)
+    expect(quote.credits).toMatchObject([{ vipType: 1, daysLeft: Math.floor(hours / 24), hoursLeft: 23, creditFen }])
+    expect(quote).toMatchObject({ creditFen, amountFen: 299_800 - creditFen })
     const placed = await person.call(placeOrder, {
       priceId: advanced,
       clientToken: randomUUID(),
@@ -109,10 +114,12 @@ describe('an upgrade', () => {
     await pay(placed.data)
     const { data } = await person.call(getMembership)
     expect(data.vipType).toBe(2)
-    expect(daysUntil(data.endsAt)).toBe(365)
+    expect(daysUntil(data.endsAt)).toBe(lasting(365))
     // The old one has ended: the next upgrade credits only the new one, at its value.
     const { data: next } = await person.call(getOrderQuote, { priceId: enterprise })
-    expect(next.credits).toMatchObject([{ vipType: 2, creditFen: Math.floor((299_800 * 364) / 365) }])
+    expect(next.credits).toMatchObject([
+      { vipType: 2, creditFen: Math.floor((299_800 * (YEAR_HOURS - 1)) / YEAR_HOURS) },
+    ])
   })
 
   test('never credits a term twice: a second order pays for fewer days', async () => {
@@ -124,7 +131,7 @@ describe('an upgrade', () => {
     await pay(second)
     const { data } = await person.call(getMembership)
     const extra = Math.floor((365 * second.amountFen) / 299_800)
-    expect(daysUntil(data.endsAt)).toBe(365 + extra)
+    expect(daysUntil(data.endsAt)).toBe(lasting(365) + extra)
     expect(extra).toBeLessThan(250)
   })
 
@@ -166,7 +173,7 @@ describe('an upgrade', () => {
     for (const each of placed) await pay(each)
     const { data } = await person.call(getUserPrivilege)
     expect(data).toMatchObject({ vipType: 2, unusedBeans: 1_000 })
-    expect(daysUntil(data.expireTime!)).toBeLessThan((4 * 365 * 99_800) / 299_800 + 1)
+    expect(daysUntil(data.expireTime!)).toBeLessThan(lasting(Math.ceil((4 * 365 * 99_800) / 299_800)) + 1)
     // Of the month the basic tier had granted 500 already.
     expect(await flopsOf(person)).toBe(2_000)
     const nothing = (await person.call(queryOrderDetail, { tradeNo: placed[4]!.tradeNo })).data
@@ -188,7 +195,7 @@ describe('an upgrade', () => {
     const share = second.amountFen / 299_800
     const { data } = await person.call(getUserPrivilege)
     expect(data.unusedBeans).toBe(1_000 + Math.floor(1_000 * share))
-    expect(daysUntil(data.expireTime!)).toBe(365 + Math.floor(365 * share))
+    expect(daysUntil(data.expireTime!)).toBe(lasting(365) + Math.floor(365 * share))
   })
 
   const termsOf = (person: TestPerson) =>
@@ -211,13 +218,13 @@ describe('an upgrade', () => {
     expect(await takePayment(app.database, { ...payment, merchantId: 'sandbox' })).toBe('repeated')
     const { data } = await person.call(getMembership)
     expect(data).toMatchObject({ vipType: 2, upcoming: [] })
-    expect(daysUntil(data.endsAt)).toBe(Math.floor((365 * (299_800 + 99_800)) / 299_800))
+    expect(daysUntil(data.endsAt)).toBe(lasting(Math.floor((365 * (299_800 + 99_800)) / 299_800)))
     const [first, renewal, upgrade] = await termsOf(person)
     expect([first!.creditedAt, renewal!.creditedAt]).toEqual([expect.any(Date), expect.any(Date)])
     expect(upgrade).toMatchObject({ valueFen: 299_800 + 99_800, creditedAt: null })
     const { data: detail } = await person.call(queryOrderDetail, { tradeNo: placed.tradeNo })
     expect(detail.credits).toEqual([{ vipType: 1, creditFen: placed.creditFen }])
-    await daysPass(person, 487)
+    await daysPass(person, 488)
     expect((await person.call(getMembership)).data.vipType).toBe(0)
   })
 
@@ -226,8 +233,8 @@ describe('an upgrade', () => {
     const placed = await order(person, advanced)
     await buy(person, basic)
     await pay(placed)
-    const worth = 299_800 + Math.floor((99_800 * 364) / 365)
-    expect(daysUntil((await person.call(getMembership)).data.endsAt)).toBe(Math.floor((365 * worth) / 299_800))
+    const worth = 299_800 + Math.floor((99_800 * (YEAR_HOURS - 1)) / YEAR_HOURS)
+    expect(daysUntil((await person.call(getMembership)).data.endsAt)).toBe(lasting(Math.floor((365 * worth) / 299_800)))
   })
 
   test('and a renewal that are paid at the same time lose nothing', async () => {
@@ -267,7 +274,7 @@ describe('an upgrade', () => {
     expect(placed.creditFen).toBeGreaterThan(0)
     await daysPass(person, 5)
     await pay(placed)
-    expect(daysUntil((await person.call(getMembership)).data.endsAt)).toBe(365)
+    expect(daysUntil((await person.call(getMembership)).data.endsAt)).toBe(lasting(365))
   })
 })
 
@@ -276,13 +283,14 @@ test('a lower tier starts when the higher one ends, and moves when that is renew
   await buy(person, advanced)
   const { data: quote } = await person.call(getOrderQuote, { priceId: basic })
   expect(quote).toMatchObject({ creditFen: 0, membership: { change: 'later' } })
-  expect(daysUntil(quote.membership!.startsAt)).toBe(365)
+  expect(daysUntil(quote.membership!.startsAt)).toBe(lasting(365))
   await buy(person, basic)
   await buy(person, advanced)
   const { data } = await person.call(getMembership)
   expect(data.vipType).toBe(2)
   expect(data.upcoming).toMatchObject([{ vipType: 1 }])
-  expect([daysUntil(data.upcoming[0]!.startsAt), daysUntil(data.upcoming[0]!.endsAt)]).toEqual([730, 1095])
+  const [start, year] = [lasting(365, 365), lasting(365, 365) - lasting(365)]
+  expect([daysUntil(data.upcoming[0]!.startsAt), daysUntil(data.upcoming[0]!.endsAt)]).toEqual([start, start + year])
   await daysPass(person, 731)
   expect((await person.call(getUserPrivilege)).data.vipType).toBe(1)
 })
@@ -291,7 +299,7 @@ describe('expiry', () => {
   test('ends the rights and keeps the balances', async () => {
     const person = await newMerchant(app)
     await buy(person, advanced)
-    await daysPass(person, 366)
+    await daysPass(person, lasting(365) + 1)
     const before = await flopsOf(person)
     const { data } = await person.call(getUserPrivilege)
     expect(data).toMatchObject({ vipType: 0, features: [], unusedBeans: 1_000, expireTime: null })
@@ -382,7 +390,7 @@ test('two orders of a team paid concurrently are both granted', async () => {
   const person = await newMerchant(app)
   const placed = await Promise.all(Array.from({ length: 6 }, () => order(person, basic)))
   await Promise.all(placed.map(pay))
-  expect(daysUntil((await person.call(getMembership)).data.endsAt)).toBe(6 * 365)
+  expect(daysUntil((await person.call(getMembership)).data.endsAt)).toBe(lasting(...Array<number>(6).fill(365)))
   const rows = await app.database.transaction((tx) => tx.select().from(orders).where(eq(orders.teamId, person.teamId)))
   expect(rows.every((each) => each.state === 1)).toBe(true)
   expect(await app.database.transaction(reconcile)).toEqual([])

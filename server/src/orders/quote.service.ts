@@ -67,10 +67,11 @@ export async function quote(tx: Reader, viewer: SignedIn, priceId: string): Prom
       grantedFlops: granted.flops,
       grantedBeans: Math.min(granted.beans, item.beans),
     },
-    credits: (membership?.credits ?? []).map(({ vipType, endsAt, daysLeft, creditFen: fen }) => ({
+    credits: (membership?.credits ?? []).map(({ vipType, endsAt, daysLeft, hoursLeft, creditFen: fen }) => ({
       vipType,
       endsAt: endsAt.toISOString(),
       daysLeft,
+      hoursLeft,
       creditFen: fen,
     })),
     mayBuy: await mayBuy(tx, viewer),

@@ -1,7 +1,7 @@
 import { DEFAULT_PAYMENT_WAY_ID } from '@tessera/shared/contract/constants'
 import { ORDER_LIFETIME_MS, ORDER_STATE } from '@tessera/shared/contract/order'
 import { eq } from 'drizzle-orm'
-import { DAY_MS } from '../memberships/membership-plan.rules'
+import { DAY_MS, endAfter } from '../memberships/membership-plan.rules'
 import { settle } from '../orders/settlement.service'
 import { itemOnSale } from '../orders/orders.repository'
 import { costsOf, type ItemOnSale } from '../orders/quote.service'
@@ -34,7 +34,7 @@ interface Upgrade {
 export async function seedUpgrade(tx: Transaction, { team, buyer, from, to }: Upgrade, now: Date): Promise<void> {
   const [lower, higher] = [await yearOnSale(tx, from), await yearOnSale(tx, to)]
   const bought = new Date(now.getTime() - DAYS_BEFORE * DAY_MS)
-  const endsAt = new Date(bought.getTime() + lower.days * DAY_MS)
+  const endsAt = endAfter(bought, lower.days)
   const who = { teamId: teamId(team), userId: userId(buyer) }
   const paid = { state: ORDER_STATE.paid, paidAt: bought, transactionId: seedId('payment', `${team} ${from}`) }
   const first = { ...orderOf(lower, bought, 1), ...who, ...paid, closedAtPlatform: true, amountFen: lower.priceFen }

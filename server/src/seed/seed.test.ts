@@ -12,6 +12,7 @@ import { materials, priceItems } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { files } from '../db/schema/files'
 import { ledgerEntries } from '../db/schema/ledger'
+import { DAY_MS, endAfter } from '../memberships/membership-plan.rules'
 import { teams, users } from '../db/schema/people'
 import { SEED_PASSWORD, SEED_PEOPLE } from './accounts'
 import { seedDemoPictures, seedDemoRows } from './demo-data'
@@ -103,8 +104,10 @@ test('an upgrade is seeded: the first purchase, its credit, and a consistent led
   const [upgrade, first] = data.list
   expect(first).toMatchObject({ state: 1, creditFen: 0, amountFen: 99_800, grants: { vipType: 1 } })
   expect(upgrade).toMatchObject({ state: 1, priceFen: 299_800, credits: [{ vipType: 1 }], grants: { vipType: 2 } })
-  // 305 of 365 days are left.
-  expect(upgrade!.creditFen).toBe(Math.floor((99_800 * 305) / 365))
+  // 60 days of a year are over.
+  const bought = new Date(Date.now() - 60 * DAY_MS)
+  const days = Math.round((endAfter(bought, 365).getTime() - bought.getTime()) / DAY_MS)
+  expect(upgrade!.creditFen).toBe(Math.floor((99_800 * (days - 60)) / days))
   expect(upgrade!.amountFen).toBe(299_800 - upgrade!.creditFen)
   const { data: rights } = await admin.call(getUserPrivilege)
   expect(rights).toMatchObject({ vipType: 2, unusedTotalFlops: 10_000, unusedBeans: 8_000 })

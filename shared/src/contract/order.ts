@@ -52,8 +52,9 @@ export const membershipChange = z.object({
 export const membershipCredit = z.object({
   vipType: z.int(),
   endsAt: isoTime,
-  /** Unused whole days, and their share of the price paid. */
+  /** Unused days and hours, and their share of the price paid; by days alone from servers of earlier releases. */
   daysLeft: z.int(),
+  hoursLeft: z.int().optional(),
   creditFen: z.int(),
 })
 

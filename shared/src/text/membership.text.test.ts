@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { expiryLabel, headerMembershipName, membershipName } from './membership.text'
+import { expiryLabel, headerMembershipName, membershipName, periodText } from './membership.text'
 
 const NOW = Date.parse('2026-03-01T04:00:00.000Z')
 const after = (ms: number) => new Date(NOW + ms).toISOString()
@@ -32,5 +32,12 @@ describe('membershipName', () => {
   it('treats an unknown tier as free', () => {
     expect(membershipName(3)).toBe('专业版VIP')
     expect(membershipName(9)).toBe('免费版')
+  })
+})
+
+describe('periodText', () => {
+  it('names whole years, and days beyond them', () => {
+    const said = [365, 730, 370, 7].map((days) => periodText(days).replaceAll('\u202f', ' '))
+    expect(said).toEqual(['1 年', '2 年', '1 年 5 天', '7 天'])
   })
 })

@@ -3,7 +3,19 @@ import { EXPIRY_SOON_DAYS } from '../contract/constants'
 import { PLAN_TEXT, TRIAL_TEXT } from '../contract/plan.text'
 import type { UserPrivilege } from '../contract/user'
 import { WORDS } from '../contract/words.text'
-import { formatDay } from './format.text'
+import { formatDay, withUnit } from './format.text'
+
+/** As a year is sold; it lasts until the same day of the next one. */
+const YEAR_DAYS = 365
+
+/** What a membership is sold for: `1 年`, `1 年 5 天`, `30 天`. */
+export function periodText(days: number): string {
+  const [years, rest] = [Math.floor(days / YEAR_DAYS), days % YEAR_DAYS]
+  return [
+    ...(years > 0 ? [withUnit(years, '年')] : []),
+    ...(rest > 0 || years === 0 ? [withUnit(rest, '天')] : []),
+  ].join(' ')
+}
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -3,7 +3,7 @@ import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const UPGRADE_TEXT = {
   title: '选一档适合您门店的会员',
-  lead: '会员按年开通，升级时旧会员没用完的天数折成钱抵扣，付款前看得到。',
+  lead: '会员按年开通，升级时旧会员没用完的时间折成钱抵扣，付款前看得到。',
   yours: '您现在的会员',
   flops: WORDS.flops,
   beans: WORDS.beans,

@@ -1,5 +1,6 @@
 import { BENEFIT_TEXT } from '@tessera/shared/contract/plan.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
+import { periodText } from '@tessera/shared/text/membership.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 
 export const TIERS_TEXT = {
@@ -8,7 +9,7 @@ export const TIERS_TEXT = {
   choice: '开通',
   current: '当前',
   free: '免费',
-  perDays: (days: number) => (days % 365 === 0 ? `/ ${formatNumber(days / 365)} 年` : `/ ${formatNumber(days)} 天`),
+  perDays: (days: number) => `/ ${periodText(days)}`,
   included: '包含',
   notIncluded: '不含',
   flopsAtOnce: '开通到账算力',

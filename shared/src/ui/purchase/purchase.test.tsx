@@ -54,7 +54,7 @@ describe('choosing', () => {
     shop()
     const { user } = show({ start: { kind: 'membership' } })
     expect(await screen.findByText('最多人选择')).toBeVisible()
-    expect(screen.getByRole('radio', { name: /基础版VIP 一年.*998\.00.*1 年.*每月 500\s算力/ })).toBeChecked()
+    expect(screen.getByRole('radio', { name: /基础版VIP 一年.*998\.00.*1\s年.*每月 500\s算力/ })).toBeChecked()
     expect(screen.getByRole('radio', { name: '微信支付' })).toBeChecked()
     await user.click(screen.getByText('算力包'))
     expect(await screen.findByRole('radio', { name: /算力 1,000.*约 20 张图/ })).toBeChecked()
@@ -177,7 +177,7 @@ describe('paying', () => {
     await screen.findByRole('img', { name: /支付二维码/ })
     const grants = { flops: 50, beans: 1000, vipType: 2, days: 365, monthlyFlops: 2000 }
     server.order = { ...ORDER, kind: 'membership', grants, state: 1, paidAt: ORDER.createdAt }
-    expect(await screen.findByText(/^高级版VIP 365\s天、每月 2,000\s算力、50\s算力、1,000\s豆 已到账$/)).toBeVisible()
+    expect(await screen.findByText(/^高级版VIP 1\s年、每月 2,000\s算力、50\s算力、1,000\s豆 已到账$/)).toBeVisible()
   })
 
   it('shows the failure with its cause and offers a new order', async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { ORDER } from '../../testing/shop.fixtures'
-import { arrivedText, beyondLine, failureText } from './purchase.text'
+import { arrivedText, beyondLine, creditLine, failureText } from './purchase.text'
 
 it('suggests another payment method only if there is one', () => {
   const failed = { ...ORDER, failure: 'payment_failed' as const }
@@ -19,21 +19,34 @@ describe('arrivedText', () => {
   const said = (more: object) => plain(arrivedText({ paidAt, grants: { ...grants, ...more } }))
 
   it('says what a membership that begins at once has brought', () => {
-    expect(said({ startsAt: paidAt, firstMonthFlops: 2000 })).toBe('高级版VIP 365 天、每月 2,000 算力、1,000 豆 已到账')
+    expect(said({ startsAt: paidAt, firstMonthFlops: 2000 })).toBe('高级版VIP 1 年、每月 2,000 算力、1,000 豆 已到账')
     expect(said({ startsAt: paidAt, firstMonthFlops: 1500 })).toBe(
-      '高级版VIP 365 天、本月 1,500 算力、1,000 豆 已到账；之后每月 2,000 算力',
+      '高级版VIP 1 年、本月 1,500 算力、1,000 豆 已到账；之后每月 2,000 算力',
     )
-    expect(said({ startsAt: paidAt, firstMonthFlops: 0, beans: 0 })).toBe(
-      '高级版VIP 365 天 已到账；之后每月 2,000 算力',
-    )
+    expect(said({ startsAt: paidAt, firstMonthFlops: 0, beans: 0 })).toBe('高级版VIP 1 年 已到账；之后每月 2,000 算力')
   })
 
   it('says what comes only with its first day', () => {
     const startsAt = '2026-03-08T08:00:00.000Z'
     expect(said({ startsAt, firstMonthFlops: 2000 })).toBe(
-      '1,000 豆 已到账；高级版VIP 365 天将于 2026-03-08 生效，届时起每月 2,000 算力',
+      '1,000 豆 已到账；高级版VIP 1 年将于 2026-03-08 生效，届时起每月 2,000 算力',
     )
-    expect(said({ startsAt, beans: 0 })).toBe('高级版VIP 365 天将于 2026-03-08 生效，届时起每月 2,000 算力')
+    expect(said({ startsAt, beans: 0 })).toBe('高级版VIP 1 年将于 2026-03-08 生效，届时起每月 2,000 算力')
+  })
+})
+
+describe('creditLine', () => {
+  const credit = { vipType: 1, endsAt: '2026-03-09T08:00:00.000Z', creditFen: 40_000 }
+
+  it.each([
+    [{ daysLeft: 146, hoursLeft: 7 }, '146 天 7 小时'],
+    [{ daysLeft: 146, hoursLeft: 0 }, '146 天'],
+    [{ daysLeft: 146 }, '146 天'],
+    [{ daysLeft: 0, hoursLeft: 7 }, '7 小时'],
+  ])('says what is left by the hour: %j', (left, said) => {
+    expect(plain(creditLine({ ...credit, ...left }))).toBe(
+      `现有基础版VIP剩余 ${said}，抵扣 ¥ 400.00，支付后该会员结束。`,
+    )
   })
 })
 

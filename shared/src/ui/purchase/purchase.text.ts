@@ -2,7 +2,7 @@ import { WORDS } from '../../contract/words.text'
 import { BEAN_COST, FLOPS_PER_IMAGE } from '../../contract/constants'
 import type { Order, OrderKind, OrderQuote } from '../../contract/order'
 import { formatDay, formatMoney, formatNumber, formatTime, withUnit } from '../../text/format.text'
-import { membershipName } from '../../text/membership.text'
+import { membershipName, periodText } from '../../text/membership.text'
 import type { PriceItem } from './purchase.rules'
 
 /** What beans pay for once an allowance is used up. */
@@ -20,7 +20,6 @@ export const PURCHASE_TEXT = {
   nothingOnSale: '该类套餐暂未开售',
   loadFailed: '价格没有加载出来',
   retry: WORDS.retry,
-  validFor: (days: number) => (days % 365 === 0 && days > 0 ? `${days / 365} 年` : `${days} 天`),
 
   total: '应付',
   price: '套餐价',
@@ -116,7 +115,7 @@ export const BEAN_PRICES: readonly { readonly use: CoinUse; readonly name: strin
 export function grantLines({ grants }: Pick<PriceItem, 'grants'>): string[] {
   const { flops, beans, days, monthlyFlops } = grants
   return [
-    ...(days === null ? [] : [PURCHASE_TEXT.validFor(days)]),
+    ...(days === null ? [] : [periodText(days)]),
     ...(monthlyFlops > 0 ? [`每月 ${withUnit(monthlyFlops, WORDS.flops)}`] : []),
     ...(flops > 0 ? [`${withUnit(flops, WORDS.flops)}，约 ${Math.floor(flops / FLOPS_PER_IMAGE)} 张图`] : []),
     ...(beans > 0 ? [days === null ? `${withUnit(beans, WORDS.beans)}` : `赠 ${withUnit(beans, WORDS.beans)}`] : []),
@@ -147,8 +146,12 @@ export function membershipLine({
 }
 
 /** Credit for the old membership, deducted from the price. */
-export function creditLine({ vipType, daysLeft, creditFen }: OrderQuote['credits'][number]): string {
-  return `现有${membershipName(vipType)}剩余 ${formatNumber(daysLeft)} 天，抵扣 ${formatMoney(creditFen)}，支付后该会员结束。`
+export function creditLine({ vipType, daysLeft, hoursLeft = 0, creditFen }: OrderQuote['credits'][number]): string {
+  const left = [
+    ...(daysLeft > 0 || hoursLeft === 0 ? [withUnit(daysLeft, '天')] : []),
+    ...(hoursLeft > 0 ? [withUnit(hoursLeft, '小时')] : []),
+  ]
+  return `现有${membershipName(vipType)}剩余 ${left.join(' ')}，抵扣 ${formatMoney(creditFen)}，支付后该会员结束。`
 }
 
 /** What an upgrade brings at once, where the membership that ends has granted something for the running month; null otherwise. */
@@ -168,7 +171,7 @@ export function arrivedText({ grants, paidAt }: Pick<Order, 'grants' | 'paidAt'>
   const { vipType, days, monthlyFlops = 0, startsAt, firstMonthFlops = monthlyFlops } = grants
   const isLater = startsAt !== undefined && paidAt !== null && Date.parse(startsAt) > Date.parse(paidAt) + CLOCKS_MS
   const membership =
-    vipType === null ? [] : [[membershipName(vipType), days === null ? '' : withUnit(days, '天')].join(' ').trim()]
+    vipType === null ? [] : [[membershipName(vipType), days === null ? '' : periodText(days)].join(' ').trim()]
   const monthly = monthlyFlops > 0 ? `每月 ${withUnit(monthlyFlops, WORDS.flops)}` : ''
   const isLess = monthlyFlops > 0 && firstMonthFlops !== monthlyFlops
   const first = isLess ? (firstMonthFlops > 0 ? `本月 ${withUnit(firstMonthFlops, WORDS.flops)}` : '') : monthly
