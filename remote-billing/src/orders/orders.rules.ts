@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceDraft } from '@tessera/shared/contract/invoice'
 import { type Order, ORDER_STATE, type OrderState } from '@tessera/shared/contract/order'
 import type { StatusTone } from '@tessera/shared/ui/data'
+import { openOrderOf } from '@tessera/shared/ui/purchase'
 
 export const STATE_TONE = { 0: 'warning', 1: 'success', 2: 'neutral' } as const satisfies Record<OrderState, StatusTone>
 
@@ -11,9 +12,9 @@ export const INVOICE_TONE = {
 } as const satisfies Record<Invoice['state'], StatusTone>
 
 /** What paying a pending order needs; null if it can no longer be paid. */
-export function payable({ state, actionData, tradeNo, name, amountFen, expiresAt }: Order) {
-  if (state !== ORDER_STATE.pending || actionData === null) return null
-  return { tradeNo, name, actionData, amountFen, expiresAt }
+export function payable(order: Order) {
+  const { state, actionData } = order
+  return state === ORDER_STATE.pending && actionData !== null ? openOrderOf({ ...order, actionData }) : null
 }
 
 /** A paid order has one invoice; after a rejection it can be requested again. */

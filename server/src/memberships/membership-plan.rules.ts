@@ -127,6 +127,48 @@ export function quoteMembership(
   return { ...placement, endsAt, credits, creditFen, amountFen, extraDays: days - offer.days }
 }
 
+/** What an order was promised when it was placed. */
+export interface Promised {
+  at: Date
+  termIds: readonly string[]
+  amountFen: number
+}
+
+/**
+ * What a membership that was ordered does when it is paid now: with the credits it was promised, and with those of lower terms bought since,
+ * which become days.
+ */
+export function quoteAgain(
+  offer: MembershipOffer,
+  live: readonly LiveMembership[],
+  terms: readonly LiveTerm[],
+  promised: Promised,
+  now: Date,
+): MembershipQuote {
+  const placement = placeMembership(offer, live, now)
+  const isPromised = ({ id }: LiveTerm) => promised.termIds.includes(id)
+  const since = replacesLower(placement)
+    ? creditsBelow(
+        offer.vipType,
+        terms.filter((term) => !isPromised(term)),
+        now,
+      )
+    : []
+  const credits = [...terms.filter(isPromised).map((term) => creditOf(term, promised.at)), ...since]
+  const worth = credits.reduce((sum, credit) => sum + credit.creditFen, 0)
+  const days = daysFor(offer, promised.amountFen + worth)
+  const { amountFen } = promised
+  const endsAt = endAfter(placement.startsAt, days)
+  return {
+    ...placement,
+    endsAt,
+    credits,
+    creditFen: offer.priceFen - amountFen,
+    amountFen,
+    extraDays: days - offer.days,
+  }
+}
+
 /** How many whole days a sum buys: the price buys the offer's days, more or less in proportion; too little buys none. */
 export function daysFor(offer: MembershipOffer, valueFen: number): number {
   return Math.floor((offer.days * valueFen) / offer.priceFen)

@@ -1,7 +1,14 @@
 /** @database both: orders of one team are paid at the same time */
 import { randomUUID } from 'node:crypto'
 import { getPriceList } from '@tessera/shared/contract/billing'
-import { getOrderQuote, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
+import { getMembership } from '@tessera/shared/contract/membership'
+import {
+  getOrderList,
+  getOrderQuote,
+  getPendingOrderList,
+  placeOrder,
+  queryOrderDetail,
+} from '@tessera/shared/contract/order'
 import { eq, sql } from 'drizzle-orm'
 import { proveBooks } from '../billing/books.service'
 import { membershipTerms } from '../db/schema/orders'
@@ -137,4 +144,33 @@ test('a lower membership that begins later has all its months', async () => {
   await daysPass(person, 366)
   await grantAllDueFlops(app.database)
   expect((await balancesOf(person))[0]).toBe(12 * 6_000 + 500)
+})
+
+test('an order that waits says what its quote said, and what it will do when others were paid meanwhile', async () => {
+  const person = await newMerchant(app)
+  await buy(person, 1)
+  await daysPass(person, 100)
+  const { data: quote } = await person.call(getOrderQuote, { priceId: tiers[3] })
+  const { tradeNo } = await order(person, 3)
+  const effect = async () => {
+    const { list } = (await person.call(getPendingOrderList)).data
+    const shown = list.find((each) => each.tradeNo === tradeNo)!.effect!
+    expect((await person.call(queryOrderDetail, { tradeNo })).data.effect).toMatchObject({ credits: shown.credits })
+    return shown
+  }
+  const { grants, credits } = quote
+  const { startsAt: _, endsAt, ...membership } = quote.membership!
+  const first = await effect()
+  expect(first).toMatchObject({ grants, credits, membership })
+  expect(Math.abs(Date.parse(first.membership!.endsAt) - Date.parse(endsAt))).toBeLessThan(60_000)
+  // A renewal is taken along and becomes days.
+  await buy(person, 1)
+  const then = await effect()
+  expect(then.credits).toMatchObject([credits[0], { vipType: 1, creditFen: 99_800 }])
+  expect(then.membership!.extraDays).toBe(Math.floor((365 * (698_000 + 99_800)) / 698_000) - 365)
+  const paid = (await person.call(getOrderList)).data.list.filter(({ state }) => state === 1)
+  expect(paid.map((each) => each.effect)).toEqual([undefined, undefined])
+  expect(await takePayment(app.database, paymentOf({ tradeNo, amountFen: quote.amountFen }))).toBe('paid')
+  const { data: now } = await person.call(getMembership)
+  expect(Math.abs(Date.parse(now.endsAt!) - Date.parse(then.membership!.endsAt))).toBeLessThan(60_000)
 })

@@ -1,5 +1,11 @@
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { type getOrderList, type Order, ORDER_STATE, type PendingOrder } from '@tessera/shared/contract/order'
+import {
+  type getOrderList,
+  type Order,
+  ORDER_STATE,
+  type PendingOrder,
+  type PurchaseEffect,
+} from '@tessera/shared/contract/order'
 import { and, desc, eq, gt, gte, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { paymentWays, priceItems, pricePaymentWays } from '../db/schema/catalogue'
@@ -10,6 +16,7 @@ import { matching, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
 import { latestInvoices } from '../invoices/invoices.service'
 import { flopsDue } from '../memberships/membership-plan.rules'
+import { effectOf } from './order-effect'
 
 export type OrderRow = typeof orders.$inferSelect
 type OrderQuery = EndpointParsedInput<typeof getOrderList>
@@ -150,6 +157,11 @@ async function presentOrders(tx: Reader, rows: ShownOrder[]): Promise<Order[]> {
     tx,
     rows.map((row) => row.order.id),
   )
+  const effects = new Map<string, PurchaseEffect>()
+  const now = new Date()
+  for (const { order } of rows) {
+    if (order.state === ORDER_STATE.pending) effects.set(order.id, await effectOf(tx, order, now))
+  }
   return rows.map(({ order, way, buyerName }): Order => ({
     tradeNo: order.tradeNo,
     kind: order.kind,
@@ -172,6 +184,7 @@ async function presentOrders(tx: Reader, rows: ShownOrder[]): Promise<Order[]> {
       monthlyFlops: order.monthlyFlops,
       ...begun.get(order.id),
     },
+    effect: effects.get(order.id),
     buyerName,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),

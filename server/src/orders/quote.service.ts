@@ -3,7 +3,6 @@ import type { Reader } from '../db/database'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import {
-  beyond,
   type Granted,
   grantedForMonth,
   type MembershipQuote,
@@ -11,6 +10,7 @@ import {
 } from '../memberships/membership-plan.rules'
 import { grantingTerms, liveMemberships, liveTerms } from '../memberships/memberships.repository'
 import { mayBuy } from '../memberships/purchase-rule.service'
+import { presentEffect } from './order-effect'
 import { itemOnSale } from './orders.repository'
 
 export type ItemOnSale = NonNullable<Awaited<ReturnType<typeof itemOnSale>>>
@@ -54,26 +54,7 @@ export async function quote(tx: Reader, viewer: SignedIn, priceId: string): Prom
     priceFen: item.priceFen,
     creditFen,
     amountFen,
-    grants: { flops: item.flops, beans: beyond(item.beans, granted.beans) },
-    membership: membership && {
-      change: membership.change,
-      vipType: item.vipType!,
-      startsAt: membership.startsAt.toISOString(),
-      endsAt: membership.endsAt.toISOString(),
-      days: item.days!,
-      extraDays: membership.extraDays,
-      monthlyFlops: item.monthlyFlops,
-      firstMonthFlops: beyond(item.monthlyFlops, granted.flops),
-      grantedFlops: granted.flops,
-      grantedBeans: Math.min(granted.beans, item.beans),
-    },
-    credits: (membership?.credits ?? []).map(({ vipType, endsAt, daysLeft, hoursLeft, creditFen: fen }) => ({
-      vipType,
-      endsAt: endsAt.toISOString(),
-      daysLeft,
-      hoursLeft,
-      creditFen: fen,
-    })),
+    ...presentEffect(item, membership, granted),
     mayBuy: await mayBuy(tx, viewer),
   }
 }

@@ -58,18 +58,23 @@ export const membershipCredit = z.object({
   creditFen: z.int(),
 })
 
+/** What a payment brings. */
+const purchaseEffect = z.object({
+  /** Flops and beans granted with the payment. */
+  grants: z.object({ flops: z.int(), beans: z.int() }),
+  membership: membershipChange.nullable(),
+  credits: z.array(membershipCredit),
+})
+export type PurchaseEffect = z.output<typeof purchaseEffect>
+
 /** Response of {@link getOrderQuote}. `amountFen = priceFen - creditFen`, at least 1. */
-export const orderQuote = z.object({
+export const orderQuote = purchaseEffect.extend({
   priceId: id,
   name: z.string(),
   kind: orderKind,
   priceFen: z.int(),
   creditFen: z.int(),
   amountFen: z.int(),
-  /** Flops and beans granted with the payment. */
-  grants: z.object({ flops: z.int(), beans: z.int() }),
-  membership: membershipChange.nullable(),
-  credits: z.array(membershipCredit),
   /** False for sub-accounts of a team where only admins may buy: placing the order fails with PURCHASE_NOT_ALLOWED. */
   mayBuy: z.boolean(),
 })
@@ -101,6 +106,8 @@ export const order = z.object({
     startsAt: isoTime.optional(),
     firstMonthFlops: z.int().optional(),
   }),
+  /** What paying it now would do, only while it is pending; missing from servers of earlier releases. */
+  effect: purchaseEffect.optional(),
   /** Who placed it. */
   buyerName: z.string(),
   createdAt: isoTime,

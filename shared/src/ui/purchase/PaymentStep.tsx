@@ -5,6 +5,7 @@ import { errorText } from '../../text/errors.text'
 import { formatMoney } from '../../text/format.text'
 import { Button, ButtonLink } from '../core/Button'
 import { useIsPhone, useIsTouch } from '../core/media-query'
+import { ResumedOrder } from './OrderTotal'
 import type { OpenOrder } from './payment.store'
 import styles from './PaymentStep.module.css'
 import { isWebAddress } from './purchase.rules'
@@ -35,6 +36,7 @@ export function PaymentStep({ order, queryError, onQueryAgain }: PaymentStepProp
         {order.name}
         <b>{formatMoney(order.amountFen)}</b>
       </p>
+      <ResumedOrder grants={order.grants} effect={order.effect} />
       <div className={styles.code}>
         <QrCode value={order.actionData} alt={PURCHASE_TEXT.qrAlt(order.name)} onDrawn={setPicture} />
       </div>

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Order, ORDER_STATE, placeOrder, queryOrderDetail } from '../../contract/order'
+import { type Order, ORDER_STATE, placeOrder, type PurchaseEffect, queryOrderDetail } from '../../contract/order'
 import { type AppError, toAppError } from '../../http/app-error'
 import { call } from '../../http/client'
 import { newClientToken } from '../../http/client-token'
@@ -24,6 +24,9 @@ export interface OpenOrder {
   readonly actionData: string
   readonly amountFen: number
   readonly expiresAt: string
+  /** Of a resumed order, which nobody has just read about: what it contains and does. */
+  readonly grants?: Order['grants']
+  readonly effect?: PurchaseEffect
 }
 
 export type PaymentState =

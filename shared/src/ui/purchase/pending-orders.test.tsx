@@ -72,6 +72,23 @@ describe('in the purchase sheet', () => {
 })
 
 describe('on a page', () => {
+  it('says what it contains and will do, before it is paid', async () => {
+    const { server } = shop()
+    const change = { change: 'upgrade', vipType: 2, days: 365, extraDays: 0, monthlyFlops: 2000 } as const
+    const grants = { flops: 0, beans: 1000, vipType: 2, days: 365, monthlyFlops: 2000 }
+    const effect = {
+      grants: { flops: 0, beans: 1000 },
+      membership: { ...change, startsAt: '2026-03-01T08:00:00.000Z', endsAt: '2027-03-01T08:00:00.000Z' },
+      credits: [{ vipType: 1, endsAt: '2026-03-09T08:00:00.000Z', daysLeft: 146, hoursLeft: 7, creditFen: 40_000 }],
+    }
+    server.pending = [waitingOrder({ name: '高级版VIP 一年', grants, effect })]
+    const { user } = renderPage(<PendingOrders />, { path: '/work' })
+    await user.click(await screen.findByRole('button', { name: '继续支付' }))
+    expect(await screen.findByText(/^1\s年 · 每月 2,000\s算力 · 赠 1,000\s豆$/)).toBeVisible()
+    expect(screen.getByText(/^支付后立即升级为高级版VIP，有效期至 2027-03-01/)).toBeVisible()
+    expect(screen.getByText(/^现有基础版VIP剩余 146\s天 7\s小时，抵扣 ¥\s400\.00/)).toBeVisible()
+  })
+
   it('is paid in a sheet without a package step, and disappears', async () => {
     const { server, api } = shop()
     server.pending = [waitingOrder()]

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { priceItem } from '../../contract/billing'
 import { DEFAULT_PAYMENT_WAY_ID } from '../../contract/constants'
-import type { OrderKind, PendingOrder } from '../../contract/order'
+import type { Order, OrderKind } from '../../contract/order'
 import type { OpenOrder } from './payment.store'
 
 export type PriceItem = z.output<typeof priceItem>
@@ -40,8 +40,9 @@ export function defaultWayId({ paymentWayList }: PriceItem): number | undefined 
 }
 
 /** What paying a pending order needs. */
-export function openOrderOf({ tradeNo, name, actionData, amountFen, expiresAt }: PendingOrder): OpenOrder {
-  return { tradeNo, name, actionData, amountFen, expiresAt }
+export function openOrderOf(order: Order & { readonly actionData: string }): OpenOrder {
+  const { tradeNo, name, actionData, amountFen, expiresAt, grants, effect } = order
+  return { tradeNo, name, actionData, amountFen, expiresAt, grants, effect }
 }
 
 /** Memberships are bought under an agreement; packages are covered by the terms of use. */
