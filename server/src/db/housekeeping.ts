@@ -4,6 +4,7 @@ import { and, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Transaction } from './database'
 import { auditEvents } from './schema/audit'
 import { analyticsEvents } from './schema/analytics'
+import { engineCosts } from './schema/engines'
 import {
   captchas,
   idempotencyKeys,
@@ -36,6 +37,8 @@ export async function removeExpiredRows(tx: Transaction): Promise<void> {
   await tx.delete(rateCounts).where(lt(rateCounts.endsAt, sql`now()`))
   // A browser that repeats a request does so within minutes.
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(7)))
+  // No job goes on for so long.
+  await tx.delete(engineCosts).where(lt(engineCosts.countedAt, ago(30)))
   await tx.delete(analyticsEvents).where(lt(analyticsEvents.receivedAt, ago(90)))
   await tx.delete(auditEvents).where(lt(auditEvents.at, ago(AUDIT_DAYS)))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../db/database'
 import { type JobKind, jobKind, type JobSubject, type JobType } from '../jobs/kinds'
 import { enqueue, withdraw } from '../jobs/queue'
+import { ownerOf } from './image-run'
 import type { HttpEngine } from './engines/http/http-engine'
 import { NOTHING, orderIn } from './engines/http/order-note'
 
@@ -16,9 +17,9 @@ const ABANDONED_ORDER: JobType<{ ref: string }> = {
 export function abandonedOrderKind(engines: readonly HttpEngine[]): JobKind {
   return jobKind(ABANDONED_ORDER, {
     exhausted: async () => {},
-    run: async ({ payload: { ref } }) => {
+    run: async ({ id: owner, payload: { ref } }) => {
       const { engine, note } = orderIn(ref)
-      await engines.find(({ id }) => id === engine)?.abandon(note)
+      await engines.find((each) => each.id === engine)?.abandon(note, owner)
       return { settle: async () => {}, variant: engine, errorCode: null }
     },
   })
@@ -31,6 +32,11 @@ export function abandonedOrderKind(engines: readonly HttpEngine[]): JobKind {
 export async function withdrawTask(tx: Transaction, task: JobSubject): Promise<void> {
   const refs = Object.entries(await withdraw(tx, task)).filter(([, ref]) => ref !== NOTHING)
   for (const [name, ref] of refs) {
-    await enqueue(tx, ABANDONED_ORDER, { id: `${task.id} ${name}`, teamId: task.teamId, payload: { ref }, priority: 0 })
+    await enqueue(tx, ABANDONED_ORDER, {
+      id: ownerOf(task.id, name),
+      teamId: task.teamId,
+      payload: { ref },
+      priority: 0,
+    })
   }
 }

@@ -8,6 +8,9 @@ interface ImageRun {
   signal: AbortSignal
 }
 
+/** Names one image's order, in its job and in what comes after it. */
+export const ownerOf = (jobId: string, name: string): string => `${jobId} ${name}`
+
 /**
  * One image of a run: its reference by name, and its signal. A stop of the process ends it at once, unless it was ordered in this run where no later
  * one can ask for it: then only the job's own signal does.
@@ -15,6 +18,7 @@ interface ImageRun {
 export function imageOf(
   { signal, stopping = signal, refs, keepRef }: Omit<JobContext, 'onProgress'>,
   name: string,
+  jobId: string,
 ): ImageRun {
   const stop = new AbortController()
   let isUnderWay = false
@@ -29,6 +33,7 @@ export function imageOf(
   return {
     signal: stop.signal,
     ref: {
+      owner: ownerOf(jobId, name),
       get known() {
         return refs[name]
       },

@@ -98,7 +98,7 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
     parts.map(async (_, index) => {
       const lane = inputs.lane ?? (options.lane === 'light' ? undefined : options.lane)
       const job = { ...inputs, lane, seed: seedOf(task.seed, index), image: index }
-      const { ref, signal: ownSignal } = imageOf(options, `image-${index}`)
+      const { ref, signal: ownSignal } = imageOf(options, `image-${index}`, task.id)
       // Delivered without this one, the task has no later run.
       const isLeftOut = () => isShutdown(ownSignal.reason) && isUniqueBought
       const isUnwanted = async () => isLeftOut() || isCanceled(deps, task.id)

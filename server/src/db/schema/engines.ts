@@ -25,6 +25,17 @@ export const engineReports = pgTable('engine_reports', {
   openFen: bigint('open_fen', { mode: 'number' }).notNull().default(0),
 })
 
+/** Purchases whose cost is counted in the reports: a run that goes on after a killed one would count them again. Kept while one may. */
+export const engineCosts = pgTable(
+  'engine_costs',
+  {
+    /** Job, image, engine and what the order is called there; see `purchaseOf`. */
+    purchase: text('purchase').primaryKey(),
+    countedAt: instant('counted_at').notNull().defaultNow(),
+  },
+  (table) => [index('engine_costs_counted').on(table.countedAt)],
+)
+
 /**
  * Images that are with an engine on another machine, or wait for it, over all processes: a provider counts calls at once by
  * account. A turn goes with its job's run, see `takeTurn`.

@@ -108,6 +108,8 @@ export interface RunOptions {
 
 /** Persists a remote engine's job id, so that an interrupted run resumes that job instead of buying another. */
 export interface JobRef {
+  /** Job and image that it belongs to; the same in each run. */
+  readonly owner?: string
   /** The last stored reference, possibly from an earlier run. */
   readonly known: string | undefined
   /**

@@ -1,7 +1,7 @@
 import type { EngineStatus } from '@tessera/shared/contract/engine'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../../../db/database'
-import { engineReports } from '../../../db/schema/engines'
+import { engineCosts, engineReports } from '../../../db/schema/engines'
 import { jobs } from '../../../db/schema/jobs'
 import type { SharedWork } from '../../../jobs/shared-schedules'
 import type { EngineRouting } from '../registry'
@@ -12,9 +12,13 @@ import { isSilent } from './silent-engines'
 const MOST_TROUBLE = 300
 const CHECK_EVERY_MS = 5 * 60_000
 
-/** Counts a call, with what it cost. An answer of any kind ends a row of missed calls; what asked nothing leaves it. */
+/**
+ * Counts a call, with what it cost: once for each purchase, whichever run tells of it. An answer of any kind ends a row of missed calls; what
+ * asked nothing leaves it.
+ */
 export async function recordCall(tx: Transaction, call: EngineCall): Promise<void> {
-  const { engine, ok, failure, isMissed, isOpen, ms, costFen } = call
+  const { engine, ok, failure, isMissed, isOpen, ms } = call
+  const costFen = (await isCounted(tx, call)) ? 0 : call.costFen
   const now = sql`now()`
   const failed = ok ? {} : { lastFailure: failure, lastFailureAt: now }
   const openFen = isOpen ? costFen : 0
@@ -33,6 +37,13 @@ export async function recordCall(tx: Transaction, call: EngineCall): Promise<voi
         ...last,
       },
     })
+}
+
+/** Whether an earlier call has counted the purchase; this one does from now on. */
+async function isCounted(tx: Transaction, { purchase, costFen }: EngineCall): Promise<boolean> {
+  if (purchase === null || costFen === 0) return false
+  const fresh = await tx.insert(engineCosts).values({ purchase }).onConflictDoNothing().returning()
+  return fresh.length === 0
 }
 
 /** Asks every engine whether it answers, free of charge, and keeps what it said. */

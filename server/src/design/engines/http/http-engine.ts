@@ -12,7 +12,7 @@ import { dashscopeTransport } from './dashscope'
 import type { HttpEngineSettings } from '../../../engines/engines.config'
 import { Exchange, ProviderError } from './exchange'
 import { openaiTransport } from './openai'
-import { NOTHING, noteOf, SENT, taskIn } from './order-note'
+import { NOTHING, noteOf, purchaseOf, SENT, taskIn } from './order-note'
 import { type EngineProfile, installedChange, type ProfileChange, profileOf } from './profile'
 import type { Purchase, SyncTransport, TaskTransport, Transport } from './transport'
 
@@ -29,6 +29,8 @@ export interface EngineCall {
   costFen: number
   /** Whether it was made, and so paid for, is unknown. */
   isOpen: boolean
+  /** What it cost is counted once under this name, see `purchaseOf`; null counts it each time. */
+  purchase: string | null
 }
 
 interface EditContext {
@@ -48,12 +50,13 @@ export interface HttpEngine {
   /** @throws EngineFailure with a detail, or `timeout`; the signal's reason */
   edit(purchase: Purchase, context: EditContext): Promise<Buffer>
   /** Counts a picture that was bought, and why it could not be used. */
-  bought(failure: string | null, ms: number): void
+  bought(failure: string | null, ms: number, ref: JobRef): void
   /**
    * Tells the provider to stop what an earlier run ordered, by its note, and counts it: it may have been made.
+   * @param owner as of the run's reference
    * @throws ProviderError for what may pass
    */
-  abandon(note: string): Promise<void>
+  abandon(note: string, owner: string): Promise<void>
   /** Free of charge. @throws ProviderError */
   check(): Promise<void>
 }
@@ -107,14 +110,19 @@ function createHttpEngine(
       throw error
     }
   }
-  const tell = (call: Pick<EngineCall, 'failure' | 'ms' | 'costFen'> & Partial<EngineCall>) =>
-    onCall({ engine: settings.id, ok: call.failure === null, isMissed: false, isOpen: false, ...call })
+  const tell = (
+    call: Pick<EngineCall, 'failure' | 'ms' | 'costFen'> & Partial<EngineCall>,
+    { owner, known }: Pick<JobRef, 'owner' | 'known'>,
+  ) => {
+    const purchase = purchaseOf(owner, settings.id, known)
+    onCall({ engine: settings.id, ok: call.failure === null, isMissed: false, isOpen: false, purchase, ...call })
+  }
   return {
     id: settings.id,
     model: settings.model,
     profile,
     permits: new Permits(profile.concurrency),
-    bought: (failure, ms) => tell({ failure, ms, costFen: priceFen }),
+    bought: (failure, ms, ref) => tell({ failure, ms, costFen: priceFen }, ref),
     edit: async (purchase, context) => {
       const started = performance.now()
       const deal = new Deal(context, profile, timing)
@@ -127,15 +135,18 @@ function createHttpEngine(
         if (failure) {
           const isAnswered = deal.isWaiting || error instanceof FateUnknown
           const isMissed = deal.wasAsked ? isSilence(failure) && !isAnswered : null
-          tell({ failure: failure.detail ?? failure.code, isMissed, isOpen, ms, costFen: isOpen ? priceFen : 0 })
+          tell(
+            { failure: failure.detail ?? failure.code, isMissed, isOpen, ms, costFen: isOpen ? priceFen : 0 },
+            context.ref,
+          )
         } else if (isOpen && (await context.isUnwanted().catch(() => false))) {
           // No later run will count it.
-          tell({ failure: CANCELED, isMissed: null, isOpen, ms, costFen: priceFen })
+          tell({ failure: CANCELED, isMissed: null, isOpen, ms, costFen: priceFen }, context.ref)
         }
         throw failure ?? error
       }
     },
-    abandon: async (note) => {
+    abandon: async (note, owner) => {
       if (note === NOTHING) return
       const started = performance.now()
       const task = taskIn(note)
@@ -147,7 +158,7 @@ function createHttpEngine(
         })
       }
       const ms = performance.now() - started
-      tell({ failure: CANCELED, isMissed: null, isOpen: true, ms, costFen: priceFen })
+      tell({ failure: CANCELED, isMissed: null, isOpen: true, ms, costFen: priceFen }, { owner, known: note })
     },
     check: () =>
       withDeadline(new AbortController().signal, CHECK_MS, (signal) => transport.check(signal)).catch(

@@ -22,6 +22,15 @@ export function taskIn(note: string): { id: string; at: number | null } | null {
 /** As it stands with the job: named after the engine. */
 export const refOf = (engine: string, note: string): string => (note === NOTHING ? NOTHING : engine + DIVIDER + note)
 
+/**
+ * One purchase, the same in each run that tells of it: its job and image, its engine, and the provider's task; an engine without tasks sells an
+ * image once. Null where nothing is noted.
+ */
+export const purchaseOf = (owner: string | undefined, engine: string, note: string | undefined): string | null =>
+  owner === undefined || note === undefined || note === NOTHING
+    ? null
+    : [owner, engine, taskIn(note)?.id ?? note].join(DIVIDER)
+
 /** The engine of a job's reference, and its note. */
 export function orderIn(ref: string): { engine: string; note: string } {
   const [engine = '', ...note] = ref.split(DIVIDER)

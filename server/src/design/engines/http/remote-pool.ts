@@ -69,19 +69,20 @@ async function runRemotely(
   const cut = await steps.cut(job, shape, signal)
   onProgress(PROGRESS.ordered)
   const purchase = { ...cut, seed: profile.seed ? job.seed : null, designType: job.designType }
-  const picture = await engine.edit(purchase, { signal, isUnwanted, ref: noteIn(engine.id, ref) })
+  const note = noteIn(engine.id, ref)
+  const picture = await engine.edit(purchase, { signal, isUnwanted, ref: note })
   onProgress(PROGRESS.answered)
   const ms = performance.now() - started
   const answered = { engine: engine.id, method: `${engine.id}/${engine.model}`, picture, ms }
   try {
     const mend = () => steps.mend(job, shape, answered, signal)
     const result = await repeated(mend, { tries: 2, pauseMs: 0, passes: mayPass, signal })
-    engine.bought(null, ms)
+    engine.bought(null, ms, note)
     return { ...result, isUnique: profile.transport === 'sync' }
   } catch (error) {
-    if (error instanceof EngineFailure) engine.bought(error.detail ?? error.code, ms)
+    if (error instanceof EngineFailure) engine.bought(error.detail ?? error.code, ms, note)
     // Another run that goes on counts it then.
-    else if (await isUnwanted().catch(() => false)) engine.bought(CANCELED, ms)
+    else if (await isUnwanted().catch(() => false)) engine.bought(CANCELED, ms, note)
     throw error
   }
 }
@@ -94,6 +95,7 @@ const mayPass = (error: unknown): boolean =>
 function noteIn(engine: string, ref: JobRef | undefined): JobRef {
   let own = ref?.known === undefined ? undefined : orderIn(ref.known).note
   return {
+    ...(ref?.owner !== undefined && { owner: ref.owner }),
     get known() {
       return own
     },

@@ -110,6 +110,7 @@ const missing: EngineCall = {
   ms: 1,
   costFen: 0,
   isOpen: false,
+  purchase: null,
 }
 const record = (call: EngineCall) => rig.database.transaction((tx) => recordCall(tx, call))
 const seen = (values: Partial<Record<keyof typeof engineReports.$inferInsert, unknown>>) =>
