@@ -7,6 +7,9 @@ import picture from '../../assets/home/floor-calacatta-1280.webp'
 import { LOGIN_TEXT } from './login.text'
 import styles from './LoginPage.module.css'
 
+/** More characters than two lines of a phone hold: a title with the name of a team. */
+const LONG_TITLE = 16
+
 interface LoginFrameProps {
   readonly title: string
   readonly children: ReactNode
@@ -29,7 +32,7 @@ export function LoginFrame({ title, children }: LoginFrameProps) {
             <Link to="/" className={styles.sign}>
               <Logo size={36} />
             </Link>
-            <h1 className={styles.title}>{title}</h1>
+            <h1 className={[...title].length > LONG_TITLE ? styles.longTitle : styles.title}>{title}</h1>
             {children}
           </div>
         </div>
