@@ -66,6 +66,20 @@ const ENGINES: EndpointOutput<typeof getEngineStatus> = {
       costFen: 168,
       openFen: 28,
     },
+    {
+      id: 'openai',
+      lane: 'remote',
+      model: 'painter',
+      capabilities: [],
+      check: { at: AT, reachable: true, latencyMs: 58, trouble: null },
+      passedOver: true,
+      calls: 5,
+      failures: 4,
+      lastCallAt: AT,
+      lastCallMs: 100,
+      lastFailure: { code: 'broken', at: AT },
+      costFen: 120,
+    },
   ],
   queue: { waiting: 3, running: 2 },
   refused: [{ designType: 'style_imitation', level: 'unsupported', needs: ['design.engines.http'] }],
@@ -124,6 +138,10 @@ it('shows which engines answer, what they make, what failed and what it cost', a
     engine.getByText(/^12 次，失败 2 次，最近用时 8.4 秒，费用约 .*1\.68，其中 .*0\.28 的调用结果不明，以账单为准$/),
   ).toBeVisible()
   expect(engine.getByText(/^密钥或余额，/)).toBeVisible()
+  const failing = within(screen.getByRole('region', { name: /OpenAI/ }))
+  expect(failing.getByText('连续失败')).toBeVisible()
+  expect(failing.getByText('暂停：最近几次调用接连没有结果；下次检查通过后自动恢复')).toBeVisible()
+  expect(failing.queryByText('有应答')).toBeNull()
   expect(screen.getByText('外部引擎队列：等待 3，进行中 2')).toBeVisible()
   expect(screen.getByText('没有引擎支持：风格模仿')).toBeVisible()
 })

@@ -38,11 +38,7 @@ function Engine({ engine }: { readonly engine: EngineStatus }) {
         <h3 id={heading}>
           {TEXT.name(id)} {model ? <code>{model}</code> : null}
         </h3>
-        {check ? (
-          <StatusTag tone={check.reachable ? 'success' : 'danger'}>
-            {check.reachable ? TEXT.answers : TEXT.silent}
-          </StatusTag>
-        ) : null}
+        {check ? <Standing isReachable={check.reachable} isPassedOver={passedOver === true} /> : null}
       </header>
       <Facts>
         <Fact name={TEXT.makes}>
@@ -63,7 +59,9 @@ function Engine({ engine }: { readonly engine: EngineStatus }) {
             <Technical told={check.trouble} />
           </Fact>
         ) : null}
-        {passedOver ? <Fact name={TEXT.passedOver}>{TEXT.passedOverWhy}</Fact> : null}
+        {passedOver ? (
+          <Fact name={TEXT.passedOver}>{check?.reachable ? TEXT.passedOverCalls : TEXT.passedOverCheck}</Fact>
+        ) : null}
         {calls > 0 ? <Fact name={TEXT.calls}>{TEXT.called(engine)}</Fact> : null}
         {lastFailure ? (
           <Fact name={TEXT.lastFailure}>
@@ -74,6 +72,13 @@ function Engine({ engine }: { readonly engine: EngineStatus }) {
       </Facts>
     </section>
   )
+}
+
+/** An engine may answer the check and still be passed over, for calls that it missed. */
+function Standing({ isReachable, isPassedOver }: { readonly isReachable: boolean; readonly isPassedOver: boolean }) {
+  if (!isReachable) return <StatusTag tone="danger">{TEXT.silent}</StatusTag>
+  if (isPassedOver) return <StatusTag tone="warning">{TEXT.failing}</StatusTag>
+  return <StatusTag tone="success">{TEXT.answers}</StatusTag>
 }
 
 /** What the server or an engine said, in its own words: for who looks into it. */

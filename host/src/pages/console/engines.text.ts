@@ -52,6 +52,7 @@ export const ENGINE_TEXT = {
   name: (id: string) => NAMES[id] ?? id,
   answers: '有应答',
   silent: '无应答',
+  failing: '连续失败',
   makes: '功能',
   makesOne: ({ designType, level, chosen }: EngineStatus['capabilities'][number]) =>
     `${DESIGN_TYPE_TEXT[designType]}（${LEVELS[level]}${chosen ? '，使用中' : ''}）`,
@@ -64,7 +65,8 @@ export const ENGINE_TEXT = {
   troubleOf: (told: string) => TROUBLES.find(([pattern]) => pattern.test(told))?.[1] ?? '检查没有通过，原因见技术信息',
   technical: '技术信息',
   passedOver: '派单',
-  passedOverWhy: '暂停，检查通过后自动恢复',
+  passedOverCheck: '暂停，检查通过后自动恢复',
+  passedOverCalls: '暂停：最近几次调用接连没有结果；下次检查通过后自动恢复',
   calls: '调用',
   called: ({ calls, failures, lastCallMs, costFen, openFen = 0 }: EngineStatus) =>
     [
