@@ -24,7 +24,7 @@ export const usePriceList = (kind: OrderKind, enabled: boolean) => useEndpoint(P
 /** Expiry by the server's clock. */
 const AFTER_END_MS = 1000
 
-/** Current price of the item. Refetched on every choice: the credit for an old membership shrinks daily. */
+/** Current price of the item. Refetched on every choice: the credit for an old membership shrinks every hour. */
 export const useQuote = (priceId: string | undefined, enabled: boolean) =>
   useEndpoint(getOrderQuote, { priceId: priceId ?? '' }, { enabled: enabled && priceId !== undefined, staleTime: 0 })
 
