@@ -71,6 +71,14 @@ async function paint(page: Page, canvas: Locator) {
   await page.mouse.up()
 }
 
+/** A finger meets a step of a number field: 44 px both ways. */
+async function stepsFitFinger(page: Page, names: readonly string[]) {
+  for (const name of names) {
+    const { width, height } = (await page.getByRole('button', { name }).boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+}
+
 /** The presentation: nothing of the frame, of prices or balances is left on the screen. */
 async function showCustomer(page: Page) {
   await page.getByRole('button', { name: '演示模式' }).click()
@@ -141,6 +149,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     const grout = page.getByRole('spinbutton', { name: '砖缝宽度' })
     await grout.fill('3')
     await grout.press('Tab')
+    if (screen === 'phone') await stepsFitFinger(page, ['增加砖缝宽度', '减少砖缝宽度', '增加旋转角度（度）'])
     await page.getByRole('slider', { name: '旋转角度' }).focus()
     await page.keyboard.press('ArrowRight')
     expect(await page.getByRole('spinbutton', { name: '旋转角度（度）' }).inputValue()).toBe('1')

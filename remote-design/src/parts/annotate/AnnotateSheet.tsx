@@ -171,6 +171,8 @@ function ExportFields({ result, marks }: ExportFieldsProps) {
           min={1}
           max={result[side]}
           precision={0}
+          inputMode="numeric"
+          controls={false}
           value={size[side]}
           onChange={(value) => change(side, value)}
         />

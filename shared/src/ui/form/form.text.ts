@@ -4,6 +4,8 @@ export const FORM_TEXT = {
   dateFrom: '开始日期',
   dateTo: '结束日期',
   otherColor: '其他颜色',
+  more: (field: string) => `增加${field}`,
+  less: (field: string) => `减少${field}`,
 
   cancel: WORDS.cancel,
   clear: '清空',

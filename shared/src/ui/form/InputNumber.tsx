@@ -1,0 +1,37 @@
+import { ConfigProvider, InputNumber as AntInputNumber, type InputNumberProps } from 'antd'
+import { type ComponentRef, useLayoutEffect, useRef } from 'react'
+import { useIsTouch } from '../core/media-query'
+import { FORM_TEXT as TEXT } from './form.text'
+import styles from './InputNumber.module.css'
+
+/** The field's name: its own label, or that of its form item, whose title leaves the word for optional fields out. */
+function nameOf(input: HTMLInputElement | null): string {
+  const [label] = input?.labels ?? []
+  return input?.getAttribute('aria-label') ?? (label?.title || label?.textContent?.trim() || '')
+}
+
+/**
+ * A number with its steps. Under a finger the steps stand left and right of the figure, large enough to be met; antd calls them by English
+ * names that it offers no way to change, so they are renamed after the field.
+ */
+export function InputNumber<Value extends number = number>({ className, ...props }: InputNumberProps<Value>) {
+  const field = useRef<ComponentRef<typeof AntInputNumber>>(null)
+  const isTouch = useIsTouch()
+  // A form that is switched off takes the steps away, and brings them back as new elements.
+  ConfigProvider.useConfig()
+  useLayoutEffect(() => {
+    const root = field.current?.nativeElement
+    const name = nameOf(root?.querySelector('input') ?? null)
+    root?.querySelector('.ant-input-number-action-up')?.setAttribute('aria-label', TEXT.more(name))
+    root?.querySelector('.ant-input-number-action-down')?.setAttribute('aria-label', TEXT.less(name))
+  })
+  const hasSteps = props.controls !== false
+  return (
+    <AntInputNumber<Value>
+      {...props}
+      ref={field}
+      mode={isTouch && hasSteps ? 'spinner' : 'input'}
+      className={[styles.field, className].filter(Boolean).join(' ')}
+    />
+  )
+}
