@@ -63,11 +63,24 @@ it('reports area and tile count in trade terms', () => {
   expect(reportDetails(report, 'floor')).toEqual([])
   expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, allowance: 0.05 } }, 'floor')).toEqual([
     '按净面积计算，含 5% 切割损耗',
-    '照片中整砖 26 片，切割或被遮挡 17 片',
+    '照片中 43 片：整片 26，只露出一部分 17',
   ])
-  expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, cut: 9, allowance: 0.05 } }, 'floor')).toEqual([
-    '净面积加 5% 损耗，且不少于整砖与切割用砖之和',
-    '照片中整砖 26 片，切割或被遮挡 17 片；余料再利用后，切割需用 9 片',
+  const tiles = { whole: 26, partial: 17, cut: 9, allowance: 0.05 }
+  const cutAsSeen = '露出一部分的，可能靠边要切，也可能被家具挡住或伸出画面，照片分不清，都按要切算：余料拼用后需 9 片'
+  expect(reportDetails({ ...report, tiles }, 'floor')).toEqual([
+    '照片中 43 片：整片 26，只露出一部分 17',
+    cutAsSeen,
+    '订货取多的：净面积加 5% 损耗，或 26 + 9 = 35 片',
+  ])
+  // Of two materials each has a count of its own, whose sum is no larger one of two sums.
+  expect(reportDetails({ ...report, tiles, byMaterial: [report, report] }, 'floor')).toEqual([
+    '照片中 43 片：整片 26，只露出一部分 17',
+    cutAsSeen,
+    '每种砖各取多的：净面积加 5% 损耗，或整片加切割用砖',
+  ])
+  expect(reportDetails({ ...report, tiles: { ...tiles, partial: 0, cut: 0 } }, 'floor')).toEqual([
+    '照片中 26 片，都是整片',
+    '订货取多的：净面积加 5% 损耗，或 26 片',
   ])
 })
 

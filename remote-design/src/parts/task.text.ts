@@ -220,15 +220,29 @@ const UNMEASURED: Readonly<Record<LaidSurface, string>> = {
   wall: '墙面最远的一部分量不准，未计入面积与片数',
 }
 
-function tileDetails({ tiles }: SurfaceReport): string[] {
+/**
+ * For a customer to hear: what is seen, why a tile that is seen in part counts as cut (the photo does not tell a wall from a chair leg), and
+ * which count is ordered. Far tiles are counted by area, as whole ones.
+ */
+function tileDetails({ tiles, byMaterial }: SurfaceReport): string[] {
   if (!tiles) return []
   const { allowance, whole, partial, cut } = tiles
   const share = `${Math.round(allowance * 100)}%`
-  const seen = `照片中整砖 ${formatNumber(whole)} 片，切割或被遮挡 ${formatNumber(partial)} 片`
+  const all = formatNumber(whole + partial)
+  const seen =
+    partial === 0
+      ? `照片中 ${all} 片，都是整片`
+      : `照片中 ${all} 片：整片 ${formatNumber(whole)}，只露出一部分 ${formatNumber(partial)}`
   if (cut === undefined) return [`按净面积计算，含 ${share} 切割损耗`, seen]
+  const least = partial === 0 ? all : `${formatNumber(whole)} + ${formatNumber(cut)} = ${formatNumber(whole + cut)}`
+  const order = byMaterial
+    ? `每种砖各取多的：净面积加 ${share} 损耗，或整片加切割用砖`
+    : `订货取多的：净面积加 ${share} 损耗，或 ${least} 片`
+  if (partial === 0) return [seen, order]
   return [
-    `净面积加 ${share} 损耗，且不少于整砖与切割用砖之和`,
-    `${seen}；余料再利用后，切割需用 ${formatNumber(cut)} 片`,
+    seen,
+    `露出一部分的，可能靠边要切，也可能被家具挡住或伸出画面，照片分不清，都按要切算：余料拼用后需 ${formatNumber(cut)} 片`,
+    order,
   ]
 }
 
