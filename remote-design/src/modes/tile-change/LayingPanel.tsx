@@ -3,6 +3,7 @@ import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { Button } from '@tessera/shared/ui/core'
 import { AnimatedRadio, ColorSwatch, InputNumber } from '@tessera/shared/ui/form'
+import { CopyCheck, Undo2 } from 'lucide-react'
 import { AngleField } from '../../workbench/fields/AngleField'
 import styles from '../../workbench/Panel.module.css'
 import { variantsOf } from '../../workbench/batch/batch.rules'
@@ -17,7 +18,7 @@ import {
 import { GROUT_OPTIONS } from './grout-options'
 import { LayingPicture } from './LayingPicture'
 import { layingFaultText } from './laying-fault'
-import { type LayingOptions, TILE_CHANGE_INPUTS } from './tile-change.inputs'
+import { type LayingOptions, TILE_CHANGE_INPUTS, type TileChangeInputs } from './tile-change.inputs'
 import { LAYING_NOTES, layingName, TILE_CHANGE_TEXT as TEXT, tileWord } from './tile-change.text'
 
 const LAYING_OPTIONS = LAYINGS.map((laying) => ({
@@ -40,7 +41,7 @@ export function LayingPanel() {
   }
   return (
     <>
-      <OthersLaying />
+      <AllAlike />
       <AnimatedRadio<Laying>
         aria-label={TEXT.layingKind}
         minWidth={84}
@@ -49,6 +50,7 @@ export function LayingPanel() {
         onChange={(laying) => apply(laying === 'border' ? { laying, angleDeg: 0 } : { laying })}
       />
       <LayingNotes laying={options.laying} />
+      <OthersLaying />
       {/* A border follows the rectangle, so it has no angle. */}
       {options.laying === 'border' ? null : (
         <AngleField angleDeg={options.angleDeg} onChange={(angleDeg) => apply({ angleDeg })} />
@@ -81,24 +83,52 @@ export function LayingPanel() {
   )
 }
 
-/** Several tiles made together: each is laid as its maker does, but for what was changed here. */
-function OthersLaying() {
+/** The tiles that are made together, each as it would be laid; null for one. */
+function useVariants() {
   const { mode } = useModeWorkbench(TILE_CHANGE_INPUTS)
   const inputs = useInputs(TILE_CHANGE_INPUTS)
   const several = useWork((state) => state.several)
   const variants = variantsOf(mode, { several, inputs })
-  if (variants.length < 2) return null
+  return variants.length < 2 ? null : variants
+}
+
+const nameOf = ({ options }: TileChangeInputs): string => (options ? layingName(options.laying, options.angleDeg) : '')
+
+/** Several tiles made together: each is laid as its maker does, but for what was changed here, or all as the shown one. */
+function AllAlike() {
+  const workbench = useModeWorkbench(TILE_CHANGE_INPUTS)
+  const inputs = useInputs(TILE_CHANGE_INPUTS)
+  const variants = useVariants()
+  const { material: shown, sameLaying = false } = inputs
+  if (!variants || !shown) return null
+  const laying = nameOf(inputs)
+  const change = (isSame: boolean) => workbench.changeInputs({ sameLaying: isSame })
   return (
-    <div className={styles.field}>
-      <p className={styles.quiet}>{TEXT.othersLaying}</p>
-      <ul className={styles.plain} aria-label={TEXT.layingKind}>
-        {variants.map(({ material, options }) =>
-          material && options ? (
-            <li key={material.id}>{TEXT.layingOf(material.name, layingName(options.laying, options.angleDeg))}</li>
-          ) : null,
-        )}
-      </ul>
+    <div className={styles.row}>
+      <p className={styles.quiet}>{sameLaying ? TEXT.sameLaying(shown.name) : TEXT.othersLaying}</p>
+      {sameLaying ? (
+        <Button size="small" icon={<Undo2 size={14} aria-hidden />} onClick={() => change(false)}>
+          {TEXT.eachItsOwn}
+        </Button>
+      ) : variants.some((each) => nameOf(each) !== laying) ? (
+        <Button size="small" icon={<CopyCheck size={14} aria-hidden />} onClick={() => change(true)}>
+          {TEXT.allAlike(laying)}
+        </Button>
+      ) : null}
     </div>
+  )
+}
+
+/** How each of several tiles is laid, below the choice that changes it. */
+function OthersLaying() {
+  const variants = useVariants()
+  if (!variants) return null
+  return (
+    <ul className={styles.plain} aria-label={TEXT.layingKind}>
+      {variants.map((each) =>
+        each.material ? <li key={each.material.id}>{TEXT.layingOf(each.material.name, nameOf(each))}</li> : null,
+      )}
+    </ul>
   )
 }
 

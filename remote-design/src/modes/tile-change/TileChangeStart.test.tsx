@@ -168,6 +168,34 @@ describe('start', () => {
     expect(api.calls(uploadFile)).toHaveLength(2)
   })
 
+  it('gives all tiles the laying of the one that is shown, and each its own again', async () => {
+    const api = server()
+    const herringbone = { ...OTHER, surface: { ...OTHER.surface!, laying: 'herringbone' as const } }
+    api.use(getMaterialList, () => ({ list: [MATERIAL, herringbone], total: 2, pageNum: 1, pageSize: 24 }))
+    api.use(createBatch, () => ({ id: 'batch-1', tasks: [taskOf(), taskOf({ id: 'task-2' })] }))
+    const { user } = open()
+    await prepare(user)
+    await user.click(await screen.findByRole('switch', { name: '多选几款，一次出图' }))
+    expect(screen.queryByRole('button', { name: /^都用/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Nero/ }))
+    const layings = () =>
+      within(screen.getByRole('list', { name: '铺贴方式' }))
+        .getAllByRole('listitem')
+        .map((each) => each.textContent?.split('：')[1])
+    expect(layings()).toEqual(['直铺', '人字铺'])
+    await user.click(screen.getByRole('button', { name: '都用「人字铺」' }))
+    expect(layings()).toEqual(['人字铺', '人字铺'])
+    await user.click(screen.getByRole('button', { name: '恢复各自的铺法' }))
+    expect(layings()).toEqual(['直铺', '人字铺'])
+    await user.click(screen.getByRole('button', { name: '都用「人字铺」' }))
+    await user.click(await startButton())
+    await waitFor(() => expect(api.calls(createBatch)).toHaveLength(1))
+    expect(api.calls(createBatch)[0]?.tasks.map((task) => 'params' in task && task.params)).toMatchObject([
+      { laying: 'herringbone' },
+      { laying: 'herringbone' },
+    ])
+  })
+
   it('offers what was chosen before first, also from a later page, and narrows it down by price', async () => {
     const api = server()
     const yesterday = { ...OTHER, id: 'tile-far' }

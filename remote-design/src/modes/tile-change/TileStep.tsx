@@ -9,11 +9,11 @@ import { LAID_KINDS } from '../../workbench/material/material.text'
 import { MaterialChoice } from '../../workbench/batch/MaterialChoice'
 import { ChosenMaterial, MaterialPicker } from '../../workbench/material/MaterialPicker'
 import { isLayable, type LayableMaterial } from '../../workbench/material/layable'
-import { useEditor, useInputs, useModeWorkbench, useRegionKind } from '../../workbench/workbench-context'
+import { useEditor, useInputs, useModeWorkbench, useRegionKind, useWork } from '../../workbench/workbench-context'
 import { isOwnTile } from './own-tile/own-tile.rules'
 import { OWN_TILE_TEXT } from './own-tile/own-tile.text'
 import { OwnTileSheet } from './own-tile/OwnTileSheet'
-import { optionsOf, secondFault, TILE_CHANGE_INPUTS } from './tile-change.inputs'
+import { optionsOf, secondFault, TILE_CHANGE_INPUTS, withTile } from './tile-change.inputs'
 import { SECOND_FAULT_TEXT, TILE_CHANGE_TEXT as TEXT, tileWord } from './tile-change.text'
 
 type Slot = 'main' | 'second'
@@ -30,6 +30,7 @@ export function TileStep() {
   const label = TEXT.chooseMaterial(tileWord(useRegionKind()))
   const [asked, setAsked] = useState<Slot | null>(null)
   const editor = useEditor()
+  const isSeveral = useWork((state) => state.several !== null)
   const takesTwo = options !== null && needsSecond(options.laying)
   const fault = secondFault(inputs)
   // What is missing is what the next click is for, unless the person says otherwise.
@@ -37,11 +38,12 @@ export function TileStep() {
   const pick = (picked: LayableMaterial) => {
     if (takesTwo) setAsked(slot)
     if (slot === 'second') workbench.changeInputs({ second: picked })
+    else if (isSeveral && !takesTwo) workbench.changeInputs(withTile(inputs, picked))
     else {
       const own = optionsOf(picked.surface)
       // A laying that the second tile was chosen for is not lost with the first.
       const kept = takesTwo ? { laying: options.laying, angleDeg: options.angleDeg } : {}
-      workbench.changeInputs({ material: picked, options: { ...own, ...kept } })
+      workbench.changeInputs({ material: picked, options: { ...own, ...kept }, sameLaying: false })
     }
     if (editor && editor.toolId !== 'plane') editor.setTool('hand')
   }

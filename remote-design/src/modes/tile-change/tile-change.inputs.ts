@@ -16,12 +16,14 @@ export interface TileChangeInputs {
   readonly second?: Material | null
   /** Set with the material. */
   readonly options: LayingOptions | null
+  /** Several tiles made together are all laid in the shown one's way, whatever their makers do; missing in older drafts. */
+  readonly sameLaying?: boolean
 }
 
 export const TILE_CHANGE_INPUTS: ModeInputs<TileChangeInputs> = {
   designType: 'tile_change',
   empty: { material: null, second: null, options: null },
-  belongs: { material: 'shop', second: 'shop', options: 'shop' },
+  belongs: { material: 'shop', second: 'shop', options: 'shop', sameLaying: 'shop' },
 }
 
 /** Why the chosen materials cannot be laid together; null when they can, or one is enough. */
@@ -45,7 +47,7 @@ export function optionsOf(surface: SurfaceSpec): LayingOptions {
 }
 
 /**
- * The inputs with another material: laid as its maker does, but for what the person has changed.
+ * The inputs with another material: laid as its maker does, but for what the person has changed, or in the same way as the shown one.
  */
 export function withTile(inputs: TileChangeInputs, material: LayableMaterial): TileChangeInputs {
   const { material: former, options } = inputs
@@ -53,5 +55,7 @@ export function withTile(inputs: TileChangeInputs, material: LayableMaterial): T
   if (!options || !former?.surface) return { ...inputs, material, options: own }
   const usual = optionsOf(former.surface)
   const changed = Object.entries(options).filter(([name, value]) => value !== usual[name as keyof LayingOptions])
-  return { ...inputs, material, options: { ...own, ...Object.fromEntries(changed) } }
+  // Joints stay each maker's own: their colour goes with the tile.
+  const same = inputs.sameLaying ? { laying: options.laying, angleDeg: options.angleDeg } : {}
+  return { ...inputs, material, options: { ...own, ...Object.fromEntries(changed), ...same } }
 }

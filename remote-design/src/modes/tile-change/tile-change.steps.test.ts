@@ -129,6 +129,14 @@ describe('several tiles together', () => {
     expect(withTile(inputs, other)).toEqual({ material: other, options: { ...optionsOf(other.surface), angleDeg: 45 } })
   })
 
+  it('are all laid in the same way where the person wants that, each with joints of its own', () => {
+    const shown = { ...MATERIAL, surface: { ...MATERIAL.surface!, laying: 'herringbone' as const } }
+    const inputs = { material: shown, options: optionsOf(shown.surface) }
+    const own = optionsOf(other.surface)
+    expect(withTile(inputs, other).options).toEqual(own)
+    expect(withTile({ ...inputs, sameLaying: true }, other).options).toEqual({ ...own, laying: 'herringbone' })
+  })
+
   it('are not offered for layings with two', () => {
     expect(TILE_CHANGE.batch?.isPossible?.({ material: MATERIAL, options: { ...LAID, laying: 'chequer' } })).toBe(false)
     expect(TILE_CHANGE.batch?.isPossible?.({ material: MATERIAL, options: { ...LAID, laying: 'straight' } })).toBe(true)
