@@ -158,12 +158,17 @@ function StepFoot({ step }: { readonly step: WorkStep }) {
   const after = mode.steps[index + 1]
   const missing = useReadiness().missing.find((each) => each.step === step.id)
   const [asked, setAsked] = useState(false)
+  const back = before ? (
+    <Button size="large" icon={<ChevronLeft aria-hidden />} onClick={() => goToStep(before.id)}>
+      {TEXT.back}
+    </Button>
+  ) : null
+  // Beside the start, so that what it makes has the height of a row.
+  if (!after) return <CostBar back={back} />
   return (
     <>
       {step.id === SCALE_STEP ? <AreaDoubt /> : null}
-      {after === undefined ? (
-        <CostBar />
-      ) : asked && missing ? (
+      {asked && missing ? (
         <p className={styles.missing} role="alert">
           <CircleAlert size={16} aria-hidden />
           {missing.sentence}
@@ -172,22 +177,16 @@ function StepFoot({ step }: { readonly step: WorkStep }) {
         <PriceLine />
       )}
       <div className={styles.move}>
-        {before ? (
-          <Button size="large" icon={<ChevronLeft aria-hidden />} onClick={() => goToStep(before.id)}>
-            {TEXT.back}
-          </Button>
-        ) : null}
-        {after ? (
-          <Button
-            variant="primary"
-            size="large"
-            className={styles.next}
-            onClick={() => (missing ? setAsked(true) : goToStep(after.id))}
-          >
-            {TEXT.next}
-            <ChevronRight size={18} aria-hidden />
-          </Button>
-        ) : null}
+        {back}
+        <Button
+          variant="primary"
+          size="large"
+          className={styles.next}
+          onClick={() => (missing ? setAsked(true) : goToStep(after.id))}
+        >
+          {TEXT.next}
+          <ChevronRight size={18} aria-hidden />
+        </Button>
       </div>
     </>
   )

@@ -135,6 +135,10 @@ interface BatchOf<Inputs> {
   readonly rooms?: 'whole' | 'scaled'
   /** The inputs with another material where the chosen one is; whose other choices stay. */
   withMaterial?(inputs: Inputs, material: BatchMaterial, part: number): Inputs
+  /** Id of the material that is chosen, and shown in the photo. */
+  chosenId?(inputs: Inputs, part: number): string | undefined
+  /** What of inputs that would make several pictures by themselves each task of a batch takes. */
+  onePicture?(inputs: Inputs): Inputs
   /** What of these inputs is told of their material before the start, where materials of one batch differ in it. */
   noteOf?(inputs: Inputs): string | null
   /** Other choices stay as they are, and are named beside the materials. */

@@ -1,6 +1,5 @@
 import { ChosenSeveral } from './batch/ChosenSeveral'
 import { ROOM_FAULT_TEXT } from './batch/batch.text'
-import { AddRoomButton } from './batch/RoomsPanel'
 import { PhotoPanel } from './photo/PhotoPanel'
 import { PHOTO_TEXT } from './photo/photo.text'
 import { surfaceOfPlane } from './plane/plane.rules'
@@ -88,10 +87,5 @@ export const startStep = (Chosen: ComponentType): WorkStep => ({
   word: STAGE_TEXT.step,
   title: STAGE_TEXT.step,
   hint: STAGE_TEXT.hint,
-  Panel: () => (
-    <>
-      <ChosenSeveral one={<Chosen />} />
-      <AddRoomButton />
-    </>
-  ),
+  Panel: () => <ChosenSeveral one={<Chosen />} />,
 })

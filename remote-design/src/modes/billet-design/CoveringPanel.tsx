@@ -7,8 +7,7 @@ import { FLOOR_KINDS } from '../../workbench/material/material.text'
 import styles from '../../workbench/Panel.module.css'
 import { NeedsEngine, PromptFields } from '../../workbench/prompt/PromptFields'
 import { WayChoice } from '../../workbench/prompt/WayChoice'
-import { PartChips } from '../../workbench/region/PartChips'
-import { SchemeChoice } from '../../workbench/schemes/SchemeChoice'
+import { PartsAndSchemes } from '../../workbench/schemes/SchemeChoice'
 import { SchemeList } from '../../workbench/schemes/SchemeList'
 import { shownScheme, withChoice } from '../../workbench/schemes/schemes'
 import { useEditor, useInputs, useModeWorkbench, useWork } from '../../workbench/workbench-context'
@@ -19,6 +18,7 @@ import {
   coveringLook,
   coveringName,
   laidCovering,
+  laidMaterialId,
   surfaceOf,
   withSurface,
 } from './billet-design.inputs'
@@ -77,24 +77,29 @@ function Covering({ inputs, part, onChange }: CoveringProps) {
     setAsked(null)
     onChange(withChoice(inputs, part, covering))
   }
+  const laidId = laidMaterialId(inputs, part)
+  const kinds =
+    surface === 'floor' ? (
+      <Segmented<Kind> aria-label={TEXT.kind} value={kind} options={KINDS} onChange={setAsked} />
+    ) : null
   return (
     <>
-      <PartChips />
-      <SchemeChoice inputs={inputs} onChange={onChange} />
-      {surface === 'floor' ? (
-        <Segmented<Kind> block aria-label={TEXT.kind} value={kind} options={KINDS} onChange={setAsked} />
-      ) : null}
+      <PartsAndSchemes inputs={inputs} onChange={onChange} />
       {kind === 'paint' ? (
-        <ColorField
-          label={TEXT.paint}
-          value={chosen?.with === 'paint' ? chosen.color : undefined}
-          onChange={(color) => choose({ with: 'paint', color })}
-        />
+        <>
+          {kinds}
+          <ColorField
+            label={TEXT.paint}
+            value={chosen?.with === 'paint' ? chosen.color : undefined}
+            onChange={(color) => choose({ with: 'paint', color })}
+          />
+        </>
       ) : (
         <MaterialChoice
+          lead={kinds}
           label={TEXT.chooseMaterial}
           kinds={FLOOR_KINDS}
-          chosen={chosen?.with === 'material' ? { id: chosen.materialId } : null}
+          chosen={laidId === undefined ? null : { id: laidId }}
           onPick={(material) => choose(laidCovering(material))}
         />
       )}

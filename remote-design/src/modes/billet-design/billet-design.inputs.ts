@@ -79,6 +79,12 @@ export function laidCovering({ id, name, surface }: LayableMaterial): LaidCoveri
   }
 }
 
+/** Id of the material that lies there in the shown scheme. */
+export function laidMaterialId(inputs: BilletDesignInputs, part: number): string | undefined {
+  const chosen = shownScheme(inputs)[part]
+  return chosen?.with === 'material' ? chosen.materialId : undefined
+}
+
 /** As the server is asked for it; null of a material that is not on the floor. */
 export function coveringOf(chosen: ChosenCovering, surface: ShellSurface): Covering | null {
   if (chosen.with === 'paint') return { ...chosen, surface }

@@ -17,6 +17,7 @@ import {
   completeSchemes,
   equalSchemes,
   incompleteScheme,
+  onlyShown,
   shownScheme,
   withChoice,
 } from '../../workbench/schemes/schemes'
@@ -32,6 +33,7 @@ import {
   coveringOf,
   isOffFloor,
   laidCovering,
+  laidMaterialId,
   laysMaterial,
   surfaceOf,
 } from './billet-design.inputs'
@@ -91,10 +93,12 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
   countOf: ({ way, schemes }) => (way === 'cover' ? schemes.length : null),
   batch: {
     withOthers: true,
-    withMaterial: (inputs, material: LayableMaterial, part) => {
-      const one = { ...inputs, schemes: [shownScheme(inputs)], shown: 0 }
-      return { ...one, ...withChoice(one, part, laidCovering(material)) }
-    },
+    withMaterial: (inputs, material: LayableMaterial, part) => ({
+      ...inputs,
+      ...withChoice(inputs, part, laidCovering(material)),
+    }),
+    chosenId: laidMaterialId,
+    onePicture: onlyShown,
     isPossible: ({ way }) => way === 'cover',
   },
   Caution: ShellCaution,

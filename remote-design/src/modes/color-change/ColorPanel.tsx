@@ -1,11 +1,10 @@
 import { Switch } from '@tessera/shared/ui/form'
 import { useId } from 'react'
 import styles from '../../workbench/Panel.module.css'
-import { PartChips } from '../../workbench/region/PartChips'
 import { useEditor, useInputs, useModeWorkbench, useWork } from '../../workbench/workbench-context'
 import { ColorField } from '../../workbench/color/ColorField'
 import { schemeName } from '@tessera/shared/contract/goods-colors.text'
-import { SchemeChoice } from '../../workbench/schemes/SchemeChoice'
+import { PartsAndSchemes } from '../../workbench/schemes/SchemeChoice'
 import { SchemeList } from '../../workbench/schemes/SchemeList'
 import { shownScheme, withChoice } from '../../workbench/schemes/schemes'
 import { COLOR_CHANGE_INPUTS, type ColorChangeInputs } from './color-change.inputs'
@@ -27,8 +26,7 @@ export function ColorPanel() {
   const choose = (value: string) => apply(withChoice(inputs, part, value))
   return (
     <>
-      <PartChips />
-      <SchemeChoice inputs={inputs} onChange={apply} />
+      <PartsAndSchemes inputs={inputs} onChange={apply} />
       <ColorField label={TEXT.colorStep} value={color} onChange={choose} />
       <label className={styles.row} htmlFor={sparing}>
         <span className={styles.quiet}>{TEXT.sparing}</span>

@@ -2,11 +2,10 @@ import { Button } from '@tessera/shared/ui/core'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { MaterialChoice } from '../../workbench/batch/MaterialChoice'
-import { PartChips } from '../../workbench/region/PartChips'
-import { SchemeChoice } from '../../workbench/schemes/SchemeChoice'
+import { PartsAndSchemes } from '../../workbench/schemes/SchemeChoice'
 import { SwatchSheet } from '../../workbench/swatch/SwatchSheet'
 import { SWATCH_TEXT } from '../../workbench/swatch/swatch.text'
-import { wearingOf, wearingOfPhoto } from './furniture-material.inputs'
+import { wearingOf, wearingOfPhoto, wornMaterialId } from './furniture-material.inputs'
 import { DRESS_KINDS, FURNITURE_MATERIAL_TEXT as TEXT } from './furniture-material.text'
 import { useWearing } from './use-wearing'
 
@@ -14,11 +13,10 @@ import { useWearing } from './use-wearing'
 export function MaterialStep() {
   const { inputs, wearing, wear, change } = useWearing()
   const [taking, setTaking] = useState(false)
-  const chosenId = wearing?.swatch.from === 'library' ? wearing.swatch.materialId : undefined
+  const chosenId = wornMaterialId(wearing)
   return (
     <>
-      <PartChips />
-      <SchemeChoice inputs={inputs} onChange={change} />
+      <PartsAndSchemes inputs={inputs} onChange={change} />
       <MaterialChoice
         label={TEXT.chooseMaterial}
         kinds={DRESS_KINDS}

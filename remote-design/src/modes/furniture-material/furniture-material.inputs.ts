@@ -48,6 +48,10 @@ export function wearingOf(material: LayableMaterial, former: Wearing | null | un
   }
 }
 
+/** Id of the library's material that is worn. */
+export const wornMaterialId = (wearing: Wearing | null | undefined): string | undefined =>
+  wearing?.swatch.from === 'library' ? wearing.swatch.materialId : undefined
+
 export const wearingOfPhoto = (
   { fileId, pictureUrl }: TakenSwatch,
   name: string,

@@ -16,6 +16,7 @@ import {
   completeSchemes,
   equalSchemes,
   incompleteScheme,
+  onlyShown,
   shownScheme,
   withChoice,
 } from '../../workbench/schemes/schemes'
@@ -33,6 +34,7 @@ import {
   picturesOf,
   type Wearing,
   wearingOf,
+  wornMaterialId,
 } from './furniture-material.inputs'
 import { FURNITURE_MATERIAL_TEXT as TEXT, FURNITURE_MATERIAL_WORDS } from './furniture-material.text'
 import { MaterialCaution } from './MaterialCaution'
@@ -84,11 +86,12 @@ export const FURNITURE_MATERIAL: DesignMode<FurnitureMaterialInputs> = {
   countOf: ({ schemes }) => schemes.length,
   batch: {
     withOthers: true,
-    withMaterial: (inputs, material: LayableMaterial, part) => {
-      const shown = shownScheme(inputs)
-      const one = { ...inputs, schemes: [shown], shown: 0 }
-      return { ...one, ...withChoice(one, part, wearingOf(material, shown[part])) }
-    },
+    withMaterial: (inputs, material: LayableMaterial, part) => ({
+      ...inputs,
+      ...withChoice(inputs, part, wearingOf(material, shownScheme(inputs)[part])),
+    }),
+    chosenId: (inputs, part) => wornMaterialId(shownScheme(inputs)[part]),
+    onePicture: onlyShown,
   },
   takeMaterial: (inputs, material) =>
     isLayable(material) ? withChoice(inputs, 0, wearingOf(material, shownScheme(inputs)[0])) : null,

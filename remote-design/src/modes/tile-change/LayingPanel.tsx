@@ -94,41 +94,42 @@ function useVariants() {
 
 const nameOf = ({ options }: TileChangeInputs): string => (options ? layingName(options.laying, options.angleDeg) : '')
 
-/** Several tiles made together: each is laid as its maker does, but for what was changed here, or all as the shown one. */
+/** Several tiles made together: the shown laying for all of them, or each tile's own again. */
 function AllAlike() {
   const workbench = useModeWorkbench(TILE_CHANGE_INPUTS)
   const inputs = useInputs(TILE_CHANGE_INPUTS)
   const variants = useVariants()
-  const { material: shown, sameLaying = false } = inputs
-  if (!variants || !shown) return null
   const laying = nameOf(inputs)
-  const change = (isSame: boolean) => workbench.changeInputs({ sameLaying: isSame })
-  return (
-    <div className={styles.row}>
-      <p className={styles.quiet}>{sameLaying ? TEXT.sameLaying(shown.name) : TEXT.othersLaying}</p>
-      {sameLaying ? (
-        <Button size="small" icon={<Undo2 size={14} aria-hidden />} onClick={() => change(false)}>
-          {TEXT.eachItsOwn}
-        </Button>
-      ) : variants.some((each) => nameOf(each) !== laying) ? (
-        <Button size="small" icon={<CopyCheck size={14} aria-hidden />} onClick={() => change(true)}>
-          {TEXT.allAlike(laying)}
-        </Button>
-      ) : null}
-    </div>
-  )
+  const change = (sameLaying: boolean) => workbench.changeInputs({ sameLaying })
+  if (!variants) return null
+  if (inputs.sameLaying) {
+    return (
+      <Button size="small" icon={<Undo2 size={14} aria-hidden />} onClick={() => change(false)}>
+        {TEXT.eachItsOwn}
+      </Button>
+    )
+  }
+  return variants.some((each) => nameOf(each) !== laying) ? (
+    <Button size="small" icon={<CopyCheck size={14} aria-hidden />} onClick={() => change(true)}>
+      {TEXT.allAlike(variants.length, laying)}
+    </Button>
+  ) : null
 }
 
-/** How each of several tiles is laid, below the choice that changes it. */
+/** How each of several tiles is laid, below the choice that changes it: as its maker does, but for what was changed here, or all as the shown one. */
 function OthersLaying() {
+  const { material: shown, sameLaying = false } = useInputs(TILE_CHANGE_INPUTS)
   const variants = useVariants()
-  if (!variants) return null
+  if (!variants || !shown) return null
   return (
-    <ul className={styles.plain} aria-label={TEXT.layingKind}>
-      {variants.map((each) =>
-        each.material ? <li key={each.material.id}>{TEXT.layingOf(each.material.name, nameOf(each))}</li> : null,
-      )}
-    </ul>
+    <div className={styles.field}>
+      <p className={styles.quiet}>{sameLaying ? TEXT.sameLaying(shown.name) : TEXT.othersLaying}</p>
+      <ul className={styles.plain} aria-label={TEXT.layingKind}>
+        {variants.map((each) =>
+          each.material ? <li key={each.material.id}>{TEXT.layingOf(each.material.name, nameOf(each))}</li> : null,
+        )}
+      </ul>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { MaterialChoice } from '../../workbench/batch/MaterialChoice'
 import { ChosenMaterial, MaterialPicker } from '../../workbench/material/MaterialPicker'
 import { isLayable, type LayableMaterial } from '../../workbench/material/layable'
 import { useEditor, useInputs, useModeWorkbench, useRegionKind, useWork } from '../../workbench/workbench-context'
+import { useIsCompact } from '../../workbench/PageActions'
 import { isOwnTile } from './own-tile/own-tile.rules'
 import { OWN_TILE_TEXT } from './own-tile/own-tile.text'
 import { OwnTileSheet } from './own-tile/OwnTileSheet'
@@ -30,6 +31,7 @@ export function TileStep() {
   const label = TEXT.chooseMaterial(tileWord(useRegionKind()))
   const [asked, setAsked] = useState<Slot | null>(null)
   const editor = useEditor()
+  const isCompact = useIsCompact()
   const isSeveral = useWork((state) => state.several !== null)
   const takesTwo = options !== null && needsSecond(options.laying)
   const fault = secondFault(inputs)
@@ -50,7 +52,7 @@ export function TileStep() {
   if (!takesTwo) {
     return (
       <>
-        <ChosenMaterial material={material} />
+        {isSeveral && isCompact ? null : <ChosenMaterial material={material} withSku={!isCompact} />}
         <MaterialChoice
           label={label}
           kinds={LAID_KINDS}

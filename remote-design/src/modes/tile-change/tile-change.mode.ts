@@ -56,6 +56,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   batch: {
     rooms: 'scaled',
     withMaterial: withTile,
+    chosenId: ({ material }) => material?.id,
     noteOf: ({ options }) => options && layingName(options.laying, options.angleDeg),
     isPossible: ({ options }) => !options || !needsSecond(options.laying),
   },

@@ -46,7 +46,7 @@ export const TILE_CHANGE_TEXT = {
   chooseMaterialFirst: (tile: string) => `选好${tile}后可设置铺贴方式与砖缝`,
   othersLaying: '多款一起出图：每款按自己的铺法与砖缝；在这里改过的一项，各款都用。',
   sameLaying: (name: string) => `多款一起出图：都按「${name}」的铺法，砖缝仍是每款自己的。`,
-  allAlike: (laying: string) => `都用「${laying}」`,
+  allAlike: (tiles: number, laying: string) => `${tiles} 款都用「${laying}」`,
   eachItsOwn: '恢复各自的铺法',
   layingOf: (name: string, laying: string) => `${name}：${laying}`,
   countHint: '几张之间只有砖面的排列不同，单一砖面的几乎一样',

@@ -5,6 +5,8 @@ import { LazyImage } from '@tessera/shared/ui/media'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import panel from '../Panel.module.css'
+import { useIsCompact } from '../PageActions'
+import { useInSight } from '../use-in-sight'
 import { useWork, useWorkbench } from '../workbench-context'
 import styles from './SeveralChoice.module.css'
 import { AddRoomButton } from './RoomsPanel'
@@ -50,6 +52,7 @@ export function SeveralChoice<Chosen extends BatchMaterial>({
     ({ inputs }) => mode.batch?.withMaterial !== undefined && mode.batch.isPossible?.(inputs) !== false,
   )
   const id = useId()
+  const isCompact = useIsCompact()
   if (!isPossible) {
     return (
       <>
@@ -68,69 +71,100 @@ export function SeveralChoice<Chosen extends BatchMaterial>({
     if (last) onShow(last)
     return undefined
   }
+  const isLine = isCompact && materials !== undefined
+  const list = materials ? <List materials={materials} shownId={shownId} onRemove={toggle} /> : null
+  // Before that it would take the place of the goods.
+  const addRoom = materials && materials.length > 1 ? <AddRoomButton /> : null
   return (
     <>
-      <div className={lead ? panel.row : undefined}>
-        {lead}
+      {/* Where goods stand below, all that is chosen stands in one line with the switch. */}
+      <div className={isLine ? styles.line : lead ? panel.row : undefined}>
+        {lead ? <div className={styles.lead}>{lead}</div> : null}
         <label className={panel.row} htmlFor={id}>
-          <span className={panel.quiet}>{TEXT.several}</span>
+          {isLine ? <ManyChosen many={materials.length} /> : <span className={panel.quiet}>{TEXT.several}</span>}
           <Switch
             id={id}
             size="small"
+            aria-label={TEXT.several}
             checked={materials !== undefined}
             onChange={(on) => setMaterials(on ? (shown ? [shown] : []) : null)}
           />
         </label>
+        {isLine ? list : null}
+        {isLine ? addRoom : null}
       </div>
-      {materials ? <Several materials={materials} hint={hint} onRemove={toggle} /> : null}
+      {materials ? (
+        <div className={styles.several}>
+          {isLine ? (
+            <Hints many={materials.length} hint={materials.length < 2 ? undefined : hint} />
+          ) : (
+            <>
+              <div className={panel.row}>
+                <div className={styles.count}>
+                  <ManyChosen many={materials.length} />
+                  <Hints many={materials.length} hint={hint} />
+                </div>
+                {addRoom}
+              </div>
+              {list}
+            </>
+          )}
+        </div>
+      ) : null}
       {children({ onPick: toggle, ...(materials && { chosenIds: materials.map((material) => material.id) }) })}
     </>
   )
 }
 
-interface SeveralProps<Chosen> {
+const ManyChosen = ({ many }: { readonly many: number }) => (
+  <b className={styles.many} aria-live="polite">
+    {TEXT.chosen(many, MOST_MATERIALS)}
+  </b>
+)
+
+function Hints({ many, hint }: { readonly many: number; readonly hint: string | undefined }) {
+  return (
+    <>
+      {many < 2 ? <p className={panel.quiet}>{TEXT.hint}</p> : null}
+      {hint ? <p className={panel.quiet}>{hint}</p> : null}
+    </>
+  )
+}
+
+interface ListProps<Chosen> {
   readonly materials: readonly Chosen[]
-  readonly hint: string | undefined
+  /** The one in the photo. */
+  readonly shownId: string | undefined
   readonly onRemove: (material: Chosen) => void
 }
 
-function Several<Chosen extends BatchMaterial>({ materials, hint, onRemove }: SeveralProps<Chosen>) {
+function List<Chosen extends BatchMaterial>({ materials, shownId, onRemove }: ListProps<Chosen>) {
+  const line = useInSight<HTMLUListElement>(materials.length)
+  if (materials.length === 0) return null
   return (
-    <div className={styles.several}>
-      <div className={panel.row}>
-        <p className={styles.count} aria-live="polite">
-          <b>{TEXT.chosen(materials.length, MOST_MATERIALS)}</b>
-          {materials.length < 2 ? <span>{TEXT.hint}</span> : null}
-          {hint ? <span>{hint}</span> : null}
-        </p>
-        {/* Before that it would take the place of the goods. */}
-        {materials.length > 1 ? <AddRoomButton /> : null}
-      </div>
-      {materials.length > 0 ? (
-        <ul className={styles.list} aria-label={TEXT.list}>
-          {materials.map((material) => (
-            <li key={material.id}>
-              <button
-                type="button"
-                className={styles.chip}
-                aria-label={TEXT.remove(material.name)}
-                title={material.name}
-                onClick={() => onRemove(material)}
-              >
-                <LazyImage
-                  src={sizedImage(material.coverUrl, 160)}
-                  alt=""
-                  ratio={1}
-                  {...(material.kind === 'furniture' && { fit: 'contain' as const })}
-                />
-                <span className={styles.cross} aria-hidden>
-                  <X size={12} />
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
+    <ul ref={line} className={styles.list} aria-label={TEXT.list}>
+      {materials.map((material) => (
+        <li key={material.id}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={TEXT.remove(material.name)}
+            title={material.name}
+            data-shown={material.id === shownId}
+            onClick={() => onRemove(material)}
+          >
+            <LazyImage
+              src={sizedImage(material.coverUrl, 160)}
+              alt=""
+              ratio={1}
+              {...(material.kind === 'furniture' && { fit: 'contain' as const })}
+            />
+            <span className={styles.cross} aria-hidden>
+              <X size={12} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -22,7 +22,8 @@ export function variantsOf<Inputs>(
   const withMaterial = batch?.withMaterial
   if (!withMaterial || !several || several.materials.length < BATCH_TASKS.min) return [inputs]
   if (batch?.isPossible?.(inputs) === false) return [inputs]
-  return several.materials.map((material) => withMaterial(inputs, material, several.part))
+  const one = batch?.onePicture?.(inputs) ?? inputs
+  return several.materials.map((material) => withMaterial(one, material, several.part))
 }
 
 /** Pictures that a start makes; of a batch each task makes one, unless its inputs ask for more. */

@@ -77,6 +77,7 @@ function Placing({ inputs: key }: OfMode) {
     workbench.changeInputs({ pieces: withPiece(pieces, material, photo, room ?? {}) })
     editor?.setTool('place')
   }
+  const isCompact = useIsCompact()
   const last = pieces.at(-1)?.material ?? null
   const newest = useNewestInView(pieces.length)
   const inTheWay = useInTheWay(pieces)
@@ -84,7 +85,7 @@ function Placing({ inputs: key }: OfMode) {
     <>
       {pieces.length > 0 ? (
         <>
-          <ul className={styles.chosen} aria-label={TEXT.chosen}>
+          <ul className={`${styles.chosen} ${styles.inLine}`} aria-label={TEXT.chosen}>
             {[...pieces.entries()].map(([index, piece]) => (
               <li key={index} ref={index === pieces.length - 1 ? newest : undefined}>
                 <PieceRow
@@ -98,7 +99,8 @@ function Placing({ inputs: key }: OfMode) {
               </li>
             ))}
           </ul>
-          <p className={panel.quiet}>{TEXT.dragHint}</p>
+          {/* Who has placed a second piece knows it, and the furniture stands below. */}
+          {isCompact && pieces.length > 1 ? null : <p className={panel.quiet}>{TEXT.dragHint}</p>}
         </>
       ) : null}
       <SeveralChoice

@@ -31,8 +31,10 @@ export function FurniturePicker(picking: Pick<MaterialGridProps<FurnitureMateria
   const pieces = query.data?.pages.flatMap(({ list }) => list).filter(isFurniture) ?? []
   return (
     <div className={styles.picker}>
-      <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.search} />
-      <TagFilter scope="material" value={tagIds} onChange={setTagIds} />
+      <div className={styles.beside}>
+        <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.search} />
+        <TagFilter scope="material" value={tagIds} onChange={setTagIds} />
+      </div>
       {query.isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isSuccess && pieces.length === 0 && !query.hasNextPage ? (

@@ -131,6 +131,7 @@ export const withLast = (pieces: readonly StandingPiece[], material: FurnitureMa
 export const FURNISHING_BATCH = {
   withMaterial: (inputs: FurnishingInputs, material: BatchMaterial): FurnishingInputs =>
     isFurniture(material) ? { ...inputs, pieces: withLast(inputs.pieces, material) } : inputs,
+  chosenId: ({ pieces }: FurnishingInputs) => pieces.at(-1)?.material.id,
   isPossible: ({ way, pieces }: FurnishingInputs) => way === 'place' && pieces.length > 0,
   withOthers: true,
 }

@@ -40,10 +40,22 @@ export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
   return (
     <div className={styles.picker}>
       <div className={styles.filters}>
-        <Segmented<SurfaceKind> block aria-label={TEXT.kinds} value={kind} options={[...kinds]} onChange={setKind} />
-        <PickerFilters kind={kind} value={filter} onChange={setFilter}>
-          <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.searchMaterial} />
-        </PickerFilters>
+        <PickerFilters
+          kind={kind}
+          kinds={
+            <Segmented<SurfaceKind>
+              block
+              aria-label={TEXT.kinds}
+              value={kind}
+              options={[...kinds]}
+              onChange={setKind}
+            />
+          }
+          search={<FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.searchMaterial} />}
+          isSearching={keyword !== ''}
+          value={filter}
+          onChange={setFilter}
+        />
       </div>
       {isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -96,10 +108,11 @@ interface ChosenMaterialProps {
   readonly material: Material | null
   /** How this one is made, where others are made otherwise. */
   readonly note?: string | null
+  readonly withSku?: boolean
 }
 
 /** The chosen material, where the list is not visible. */
-export function ChosenMaterial({ material, note = null }: ChosenMaterialProps) {
+export function ChosenMaterial({ material, note = null, withSku = true }: ChosenMaterialProps) {
   if (!material?.surface) return null
   const { surface } = material
   return (
@@ -113,7 +126,7 @@ export function ChosenMaterial({ material, note = null }: ChosenMaterialProps) {
           {formatSizeMm(surface.mmWidth, surface.mmHeight)} · {TEXT.faces(surface.faceImages.length, material.kind)}
         </span>
         {note === null ? null : <span className={styles.size}>{note}</span>}
-        {material.sku ? <span className={styles.size}>{TEXT.sku(material.sku)}</span> : null}
+        {withSku && material.sku ? <span className={styles.size}>{TEXT.sku(material.sku)}</span> : null}
       </span>
     </div>
   )

@@ -4,10 +4,11 @@ import { formatSizeMm } from '@tessera/shared/text/format.text'
 import { Button } from '@tessera/shared/ui/core'
 import { ColorSwatch, Select } from '@tessera/shared/ui/form'
 import { TagFilter } from '@tessera/shared/ui/tags'
-import { ListFilter } from 'lucide-react'
+import { ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { FINISH_TEXT, PRICE_FILTERS } from '@tessera/shared/text/material.text'
+import { useIsCompact } from '../PageActions'
 import { GOODS_PRESETS } from '../color/color-names'
 import styles from './MaterialPicker.module.css'
 import { MATERIAL_TEXT as TEXT, PICKER_SCOPE_TEXT } from './material.text'
@@ -23,8 +24,9 @@ interface PickerFiltersProps {
   readonly kind: SurfaceKind
   readonly value: PickerFilter
   readonly onChange: (filter: PickerFilter) => void
-  /** The search field, before the button that unfolds. */
-  readonly children: ReactNode
+  readonly kinds: ReactNode
+  readonly search: ReactNode
+  readonly isSearching: boolean
 }
 
 const SCOPES = Object.entries(PICKER_SCOPE_TEXT).map(([value, label]) => ({
@@ -36,7 +38,8 @@ const MANY = 10
 const FINISH_OPTIONS = FINISHES.map((value) => ({ value, label: FINISH_TEXT[value] }))
 
 /** Whose goods, and what they are; folded away until somebody looks for something. */
-export function PickerFilters({ kind, value, onChange, children }: PickerFiltersProps) {
+export function PickerFilters({ kind, kinds, search, isSearching, value, onChange }: PickerFiltersProps) {
+  const isCompact = useIsCompact()
   const [open, setOpen] = useState(false)
   const { data } = useEndpoint(getMaterialFacets, { kind }, { enabled: open })
   const count = Object.values(value).filter((each) => each !== undefined).length
@@ -51,12 +54,39 @@ export function PickerFilters({ kind, value, onChange, children }: PickerFilters
   }
   return (
     <>
-      <div className={styles.filterRow}>
-        {children}
-        <Button variant="quiet" icon={<ListFilter aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {count === 0 ? TEXT.filters : TEXT.filtersOf(count)}
-        </Button>
-      </div>
+      {isCompact ? (
+        // Goods stand below: what they are looked for with waits behind a button.
+        <>
+          <div className={styles.filterRow}>
+            {kinds}
+            <Button
+              variant="quiet"
+              icon={<Search aria-hidden />}
+              aria-label={TEXT.searchAndFilter}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {count === 0 ? null : count}
+            </Button>
+          </div>
+          {open || isSearching ? search : null}
+        </>
+      ) : (
+        <>
+          {kinds}
+          <div className={styles.filterRow}>
+            {search}
+            <Button
+              variant="quiet"
+              icon={<ListFilter aria-hidden />}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {count === 0 ? TEXT.filters : TEXT.filtersOf(count)}
+            </Button>
+          </div>
+        </>
+      )}
       {count > 0 ? (
         <Button className={styles.clear} size="small" variant="quiet" onClick={() => onChange({})}>
           {TEXT.clearFilters}

@@ -4,6 +4,7 @@ import { KIND_TEXT } from '@tessera/shared/text/material.text'
 
 export const MATERIAL_TEXT = {
   filters: '筛选',
+  searchAndFilter: '搜索与筛选',
   filtersOf: (count: number) => `筛选 ${count}`,
   clearFilters: '清除',
   noneFits: '没有这样的素材',

@@ -1,4 +1,6 @@
 import { Segmented } from '@tessera/shared/ui/form'
+import panel from '../Panel.module.css'
+import { useIsCompact } from '../PageActions'
 import { NeedsEngine } from './PromptFields'
 import { PROMPT_TEXT as TEXT } from './prompt.text'
 import { useLacking } from './use-lacking'
@@ -15,6 +17,14 @@ interface WayChoiceProps<Own extends string> {
 /** Whether the mode's own work is done, or an engine draws what words say; without such an engine it is said why that cannot be chosen. */
 export function WayChoice<Own extends string>({ own, drawn = TEXT.generate, value, onChange }: WayChoiceProps<Own>) {
   const isLacking = useLacking() !== null
+  // Where goods would stand below the first screen nothing is offered that cannot be chosen, and why stands after them.
+  if (useIsCompact() && isLacking && value !== 'generate') {
+    return (
+      <div className={panel.last}>
+        <NeedsEngine tone="neutral" />
+      </div>
+    )
+  }
   return (
     <>
       <Segmented<Own | 'generate'>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import styles from '../Panel.module.css'
 import { useEditor, useWork, useWorkbench } from '../workbench-context'
+import { useInSight } from '../use-in-sight'
 import own from './PartChips.module.css'
 import { REGION_TEXT as TEXT } from './region.text'
 
@@ -11,6 +12,7 @@ export function PartChips() {
   const current = useWork((state) => state.canvas.part)
   const shares = useWork((state) => state.canvas.partShares)
   const inputs = useWork((state) => state.inputs)
+  const line = useInSight<HTMLFieldSetElement>(current)
   const most = mode.mostParts ?? 1
   if (most === 1) return null
   const shown = shares.flatMap((share, part) => (share > 0 || part === current ? [part] : []))
@@ -20,7 +22,7 @@ export function PartChips() {
     editor?.showPart(part)
   }
   return (
-    <fieldset className={styles.chips} aria-label={TEXT.parts}>
+    <fieldset ref={line} className={`${styles.chips} ${styles.parts}`} aria-label={TEXT.parts}>
       {shown.map((part, index) => {
         const swatch = mode.swatchOf?.(inputs, part)
         return (

@@ -2,6 +2,7 @@ import { Button } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { Plus, Trash2 } from 'lucide-react'
 import styles from '../Panel.module.css'
+import { PartChips } from '../region/PartChips'
 import own from './SchemeChoice.module.css'
 import { canAddScheme, type Schemes, withoutScheme, withScheme } from './schemes'
 import { SCHEMES_TEXT as TEXT } from './schemes.text'
@@ -41,6 +42,21 @@ export function SchemeChoice<Choice>({ inputs, onChange }: SchemeChoiceProps<Cho
           />
         ) : null}
       </span>
+    </div>
+  )
+}
+
+/** The objects and the schemes for them; while there is one scheme, in one line on the phone. */
+export function PartsAndSchemes<Choice>(props: SchemeChoiceProps<Choice>) {
+  return props.inputs.schemes.length > 1 ? (
+    <>
+      <PartChips />
+      <SchemeChoice {...props} />
+    </>
+  ) : (
+    <div className={styles.line}>
+      <PartChips />
+      <SchemeChoice {...props} />
     </div>
   )
 }

@@ -14,6 +14,13 @@ export interface Schemes<Choice> {
 
 export const shownScheme = <Choice>({ schemes, shown }: Schemes<Choice>): Scheme<Choice> => schemes[shown] ?? []
 
+/** The scheme that is shown alone. */
+export const onlyShown = <Choice, Inputs extends Schemes<Choice>>(inputs: Inputs): Inputs => ({
+  ...inputs,
+  schemes: [shownScheme(inputs)],
+  shown: 0,
+})
+
 /** With another choice for a region in the scheme that is shown. */
 export function withChoice<Choice>(
   { schemes, shown }: Schemes<Choice>,

@@ -8,6 +8,7 @@ import { Button, toast } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { useCreditCheck } from '@tessera/shared/ui/guards'
 import { CircleAlert, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { batchAt } from '../../parts/batch-address'
 import { useRefreshBalances } from '../../parts/task.api'
@@ -27,12 +28,14 @@ import { balanceText, capabilityText, costText, quotaText, STAGE_TEXT as TEXT } 
 const COUNTS = [1, 2, 3, 4].map((count) => ({ value: count, label: TEXT.countValue(count) }))
 
 interface CostBarProps {
+  /** Beside the start: the way back, on the phone. */
+  readonly back?: ReactNode
   /** Navigates to the missing input: another screen on the phone. */
   readonly onMissing?: (step: string) => void
 }
 
 /** Price, balance and start button; always visible, so that nobody starts without seeing the price. */
-export function CostBar({ onMissing }: CostBarProps) {
+export function CostBar({ back, onMissing }: CostBarProps) {
   const { start: startTask, goToStep, mode } = useWorkbench()
   const toStep = onMissing ?? goToStep
   const confirmRegion = useRegionCheck((step) => {
@@ -116,33 +119,36 @@ export function CostBar({ onMissing }: CostBarProps) {
         </p>
       ) : null}
       <Price estimate={estimate} />
-      {isLacking ? (
-        // What it lacks stands in the mode's caution.
-        <Button size="large" block disabled>
-          {isSilent(estimate.data) ? TEXT.engineSilent : TEXT.lacksEngine}
-        </Button>
-      ) : missing ? (
-        <Button variant="secondary" size="large" block onClick={() => toStep(missing.step)}>
-          {missing.sentence}
-        </Button>
-      ) : refused ? (
-        <Button variant="secondary" size="large" block onClick={() => toStep(REGION_STEP)}>
-          {refused}
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          size="large"
-          block
-          icon={<Sparkles aria-hidden />}
-          loading={starting || credit.checking}
-          // The price that is seen must be that of what is started.
-          disabled={isRefused(estimate.data) || isTooMany || estimate.isPlaceholderData || isOverLimit(estimate.data)}
-          onClick={() => void start()}
-        >
-          {starting ? TEXT.starting : startError ? TEXT.tryAgain : again ? TEXT.startAgain : TEXT.start}
-        </Button>
-      )}
+      <div className={styles.go}>
+        {back}
+        {isLacking ? (
+          // What it lacks stands in the mode's caution.
+          <Button size="large" block disabled>
+            {isSilent(estimate.data) ? TEXT.engineSilent : TEXT.lacksEngine}
+          </Button>
+        ) : missing ? (
+          <Button variant="secondary" size="large" block onClick={() => toStep(missing.step)}>
+            {missing.sentence}
+          </Button>
+        ) : refused ? (
+          <Button variant="secondary" size="large" block onClick={() => toStep(REGION_STEP)}>
+            {refused}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="large"
+            block
+            icon={<Sparkles aria-hidden />}
+            loading={starting || credit.checking}
+            // The price that is seen must be that of what is started.
+            disabled={isRefused(estimate.data) || isTooMany || estimate.isPlaceholderData || isOverLimit(estimate.data)}
+            onClick={() => void start()}
+          >
+            {starting ? TEXT.starting : startError ? TEXT.tryAgain : again ? TEXT.startAgain : TEXT.start}
+          </Button>
+        )}
+      </div>
       {credit.sheet}
     </div>
   )
