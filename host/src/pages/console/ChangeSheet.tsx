@@ -168,7 +168,7 @@ function Audience() {
           },
         ]}
       >
-        <InputNumber min={0} max={100} inputMode="decimal" className={styles.percent} />
+        <InputNumber min={0} max={100} inputMode="decimal" controls={false} className={styles.percent} />
       </Form.Item>
       <Form.Item
         name="merchants"

@@ -25,6 +25,8 @@ export function RegionNotes() {
     <>
       <NoRoomNote />
       <PartChips />
+      {/* Below the buttons it would stand under the phone's first screen. */}
+      <OverlapNote />
       <PartKind />
       <div className={`${styles.row} ${styles.steady}`}>
         <SurfaceChoice />
@@ -34,7 +36,6 @@ export function RegionNotes() {
       </div>
       {/* A sure one needs no words here: the picture shows it. */}
       {isSure ? null : <SuggestionNote />}
-      <OverlapNote />
       <DoubtRow />
     </>
   )
