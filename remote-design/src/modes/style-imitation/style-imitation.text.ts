@@ -34,7 +34,7 @@ export const STYLE_IMITATION_TEXT = {
   drawnCaution:
     '照着重做：由生成式引擎按参考图的风格重画，家具和材质会改变，尺寸和做法以实物为准；会要求引擎保留房间的结构和门窗，整张重做时无法自动核对，请与原图对比',
   preview: '色调参考预览（示意）',
-  example: '试一个例子：让厨房带上卧室的暖木色',
+  example: '试一个例子：厨房用卧室的暖木色',
   title: CAVEAT_TEXT.palette,
   resultAlt: '色调参考后的效果图',
   drawnAlt: '照着参考图重做后的效果图',

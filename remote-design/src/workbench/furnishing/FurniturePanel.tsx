@@ -90,7 +90,7 @@ function Placing({ inputs: key }: OfMode) {
               <li key={index} ref={index === pieces.length - 1 ? newest : undefined}>
                 <PieceRow
                   piece={piece}
-                  inTheWay={inTheWay[index]}
+                  inTheWay={isCompact ? null : inTheWay[index]}
                   onMirror={() =>
                     workbench.changeInputs({ pieces: withChange(pieces, index, { mirrored: !piece.mirrored }) })
                   }
@@ -99,6 +99,8 @@ function Placing({ inputs: key }: OfMode) {
               </li>
             ))}
           </ul>
+          {/* In a line its words would make room beside all others. */}
+          {isCompact ? <InTheWayNotes pieces={pieces} inTheWay={inTheWay} /> : null}
           {/* Who has placed a second piece knows it, and the furniture stands below. */}
           {isCompact && pieces.length > 1 ? null : <p className={panel.quiet}>{TEXT.dragHint}</p>}
         </>
@@ -151,7 +153,7 @@ export function ChosenFurniture({ inputs: key }: OfMode) {
   if (way === 'generate') return <p className={panel.quiet}>{prompt.trim()}</p>
   if (named.length === 0) return null
   return (
-    <ul className={styles.chosen} aria-label={TEXT.chosen}>
+    <ul className={`${styles.chosen} ${styles.inLine}`} aria-label={TEXT.chosen}>
       {[...named.entries()].map(([index, piece]) => (
         <li key={index}>
           <PieceRow piece={piece} />
@@ -159,6 +161,25 @@ export function ChosenFurniture({ inputs: key }: OfMode) {
       ))}
     </ul>
   )
+}
+
+/** What stands where it cannot: of each piece its own words. */
+function InTheWayNotes({
+  pieces,
+  inTheWay,
+}: {
+  readonly pieces: readonly StandingPiece[]
+  readonly inTheWay: ReturnType<typeof useInTheWay>
+}) {
+  return pieces.map(({ material }, index) => {
+    const standsOn = inTheWay[index]
+    return standsOn ? (
+      <output key={index} className={panel.note} data-tone="warning">
+        <CircleAlert size={16} aria-hidden />
+        {TEXT.ofPiece(material.name, inTheWayText(standsOn))}
+      </output>
+    ) : null
+  })
 }
 
 /** What placing is not, and what words need: said before anything is charged. */
@@ -170,15 +191,7 @@ export function FurnishingCaution({ inputs: key }: OfMode) {
   return (
     <>
       {/* Not with their rows: those are scrolled away on a phone, and not there on a wide screen. */}
-      {pieces.map(({ material }, index) => {
-        const standsOn = inTheWay[index]
-        return standsOn ? (
-          <output key={index} className={panel.note} data-tone="warning">
-            <CircleAlert size={16} aria-hidden />
-            {TEXT.ofPiece(material.name, inTheWayText(standsOn))}
-          </output>
-        ) : null
-      })}
+      <InTheWayNotes pieces={pieces} inTheWay={inTheWay} />
       <p className={panel.quiet}>
         {TEXT.draft}
         {share > 0 ? (
