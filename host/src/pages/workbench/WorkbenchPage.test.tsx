@@ -15,6 +15,7 @@ import { createRegistry } from '../../registry/registry'
 import { buildRouteTable } from '../../router/route-table'
 import { HostProvider } from '../../router/use-host'
 import { declaration } from '../routes'
+import { greeting } from './workbench.text'
 import WorkbenchPage from './WorkbenchPage'
 
 const DESIGN: BootRemote = {
@@ -89,6 +90,14 @@ const NOTHING_DUE = [getCustomerList, () => ({ list: [], total: 0, pageNum: 1, p
 
 const pageOf = (list: OfferedTask[]) => ({ list, total: list.length, pageNum: 1, pageSize: 6 })
 
+it.each([
+  [0, '夜深了，林晓'],
+  [4, '夜深了，林晓'],
+  [5, '早上好，林晓'],
+  [12, '下午好，林晓'],
+  [18, '晚上好，林晓'],
+])('greets at %d o’clock', (hour, words) => expect(greeting(hour, '林晓')).toBe(words))
+
 describe('WorkbenchPage', () => {
   it('offers tile replacement first, and shows the balances', async () => {
     mockApi([
@@ -99,8 +108,10 @@ describe('WorkbenchPage', () => {
       NOTHING_DUE,
       [getHistoryList, () => pageOf([])],
     ])
+    const hours = jest.spyOn(Date.prototype, 'getHours').mockReturnValue(9)
     show()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('好，陈师傅')
+    hours.mockRestore()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('早上好，陈师傅')
     expect(screen.getByRole('link', { name: /地砖替换.*开始设计/ })).toHaveAttribute('href', '/work/design/ceramicTile')
     expect(screen.getByRole('link', { name: '设计记录' })).toBeVisible()
     expect(await screen.findByText('12,850')).toBeVisible()
