@@ -11,7 +11,7 @@ declare global {
   var workerBrowser: WorkerBrowser
 }
 
-/** A page whose visitor has gone: of nobody, on no page, and with nothing stored. */
+/** A page whose visitor has gone: of nobody, on a document without code, and with nothing stored. */
 export interface Parked {
   readonly context: BrowserContext
   readonly page: Page
@@ -23,6 +23,7 @@ const EVENTS = [
   'dialog',
   'download',
   'filechooser',
+  'load',
   'pageerror',
   'popup',
   'request',
@@ -46,8 +47,8 @@ export async function takeParked(screen: string, stored: Stored): Promise<Parked
 }
 
 /**
- * Has `context.close()` clear and park the page for the next visitor instead of closing it: a new one costs a process, the reading and
- * compiling of all code, and the fonts: a journey takes 0.7 s of the processor more. What cannot be undone (scripts at each start, a clock) closes it.
+ * Has `context.close()` clear and park the page for the next visitor instead of closing it: a new one costs a process, the compiling of all code,
+ * and the fonts, 0.7 s of the processor more. What cannot be undone (scripts at each start, a clock) closes it.
  */
 export function parkOnClose(parked: Parked, screen: string, options: BrowserContextOptions, closed: () => void): void {
   const { context, page } = parked
@@ -64,22 +65,24 @@ export function parkOnClose(parked: Parked, screen: string, options: BrowserCont
     restore(context, 'addInitScript', 'close')
     restore(page, 'addInitScript', 'goto', 'reload')
     closed()
-    // A page that is stuck cannot be cleared.
-    const isCleared = !isAltered && (await cleared(parked, options).then(...YES_OR_NO))
-    if (!isCleared) return context.close(reason)
+    if (isAltered) return context.close(reason)
+    try {
+      await clear(parked, options)
+    } catch {
+      // A page that is stuck.
+      return context.close(reason)
+    }
     const { parked: all } = globalThis.workerBrowser
     all.set(screen, [...(all.get(screen) ?? []), parked])
   }
 }
-
-const YES_OR_NO = [() => true, () => false] as const
 
 /** Of a suite that ends: the object's own methods again. */
 function restore<Of extends object>(of: Of, ...names: (keyof Of)[]): void {
   for (const name of names) delete of[name]
 }
 
-async function cleared(parked: Parked, options: BrowserContextOptions): Promise<void> {
+async function clear(parked: Parked, options: BrowserContextOptions): Promise<void> {
   const { context, page } = parked
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of EVENTS) page.removeAllListeners(event)

@@ -2,6 +2,7 @@ import { sizedImage } from '@tessera/shared/http/sized-image'
 import { formatSizeMm } from '@tessera/shared/text/format.text'
 import { LazyImage } from '@tessera/shared/ui/media'
 import type { ReactNode } from 'react'
+import panel from '../Panel.module.css'
 import { useInSight } from '../use-in-sight'
 import { useWork, useWorkbench } from '../workbench-context'
 import { type BatchMaterial, variantsOf } from './batch.rules'
@@ -26,7 +27,7 @@ export function ChosenSeveral({ one }: { readonly one: ReactNode }) {
   }
   return (
     <>
-      <div className={styles.line}>
+      <div className={`${panel.scroll} ${styles.line}`}>
         <Line several={several} />
         <AddRoomButton />
       </div>

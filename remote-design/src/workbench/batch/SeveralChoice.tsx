@@ -78,7 +78,7 @@ export function SeveralChoice<Chosen extends BatchMaterial>({
   return (
     <>
       {/* Where goods stand below, all that is chosen stands in one line with the switch. */}
-      <div className={isLine ? styles.line : lead ? panel.row : undefined}>
+      <div className={isLine ? `${panel.scroll} ${styles.line}` : lead ? panel.row : undefined}>
         {lead ? <div className={styles.lead}>{lead}</div> : null}
         <label className={panel.row} htmlFor={id}>
           {isLine ? <ManyChosen many={materials.length} /> : <span className={panel.quiet}>{TEXT.several}</span>}

@@ -85,7 +85,7 @@ function Placing({ inputs: key }: OfMode) {
     <>
       {pieces.length > 0 ? (
         <>
-          <ul className={`${styles.chosen} ${styles.inLine}`} aria-label={TEXT.chosen}>
+          <ul className={isCompact ? `${panel.scroll} ${styles.inLine}` : styles.chosen} aria-label={TEXT.chosen}>
             {[...pieces.entries()].map(([index, piece]) => (
               <li key={index} ref={index === pieces.length - 1 ? newest : undefined}>
                 <PieceRow
@@ -150,10 +150,11 @@ export function ChosenFurniture({ inputs: key }: OfMode) {
   const { way, pieces, prompt } = useInputs(key)
   const isSeveral = useWork(({ several }) => (several?.materials.length ?? 0) > 1)
   const named = isSeveral ? pieces.slice(0, -1) : pieces
+  const isCompact = useIsCompact()
   if (way === 'generate') return <p className={panel.quiet}>{prompt.trim()}</p>
   if (named.length === 0) return null
   return (
-    <ul className={`${styles.chosen} ${styles.inLine}`} aria-label={TEXT.chosen}>
+    <ul className={isCompact ? `${panel.scroll} ${styles.inLine}` : styles.chosen} aria-label={TEXT.chosen}>
       {[...named.entries()].map(([index, piece]) => (
         <li key={index}>
           <PieceRow piece={piece} />

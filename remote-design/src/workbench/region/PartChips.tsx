@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useIsCompact } from '../PageActions'
 import styles from '../Panel.module.css'
 import { useEditor, useWork, useWorkbench } from '../workbench-context'
 import { useInSight } from '../use-in-sight'
@@ -13,6 +14,7 @@ export function PartChips() {
   const shares = useWork((state) => state.canvas.partShares)
   const inputs = useWork((state) => state.inputs)
   const line = useInSight<HTMLFieldSetElement>(current)
+  const isCompact = useIsCompact()
   const most = mode.mostParts ?? 1
   if (most === 1) return null
   const shown = shares.flatMap((share, part) => (share > 0 || part === current ? [part] : []))
@@ -22,7 +24,11 @@ export function PartChips() {
     editor?.showPart(part)
   }
   return (
-    <fieldset ref={line} className={`${styles.chips} ${styles.parts}`} aria-label={TEXT.parts}>
+    <fieldset
+      ref={line}
+      className={isCompact ? `${styles.chips} ${styles.scroll}` : styles.chips}
+      aria-label={TEXT.parts}
+    >
       {shown.map((part, index) => {
         const swatch = mode.swatchOf?.(inputs, part)
         return (

@@ -2,6 +2,7 @@ import { Button } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { Plus, Trash2 } from 'lucide-react'
 import styles from '../Panel.module.css'
+import { useIsCompact } from '../PageActions'
 import { PartChips } from '../region/PartChips'
 import own from './SchemeChoice.module.css'
 import { canAddScheme, type Schemes, withoutScheme, withScheme } from './schemes'
@@ -48,15 +49,12 @@ export function SchemeChoice<Choice>({ inputs, onChange }: SchemeChoiceProps<Cho
 
 /** The objects and the schemes for them; while there is one scheme, in one line on the phone. */
 export function PartsAndSchemes<Choice>(props: SchemeChoiceProps<Choice>) {
-  return props.inputs.schemes.length > 1 ? (
+  const isLine = useIsCompact() && props.inputs.schemes.length === 1
+  const choices = (
     <>
       <PartChips />
       <SchemeChoice {...props} />
     </>
-  ) : (
-    <div className={styles.line}>
-      <PartChips />
-      <SchemeChoice {...props} />
-    </div>
   )
+  return isLine ? <div className={styles.scroll}>{choices}</div> : choices
 }

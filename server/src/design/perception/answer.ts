@@ -45,9 +45,8 @@ export async function answer(
   const grid = gridOf(sight.view)
   const ask = (start: Region | null) =>
     combine(segmenter, sight, grid, { start, marks, box, isThing: kind === 'object' })
-  const drawn = ({ logits }: Region) => refineEdge(sight.view, logits, grid)
-  const settled = (region: Region) =>
-    drawn({ ...region, logits: settleUnsure(sight.view, region, grid, kindShares(sight.scene, grid)) })
+  const drawn = (logits: Float32Array) => refineEdge(sight.view, logits, grid)
+  const settled = (region: Region) => drawn(settleUnsure(sight.view, region, grid, kindShares(sight.scene, grid)))
   if (kind === 'object') {
     const region = await ask(null)
     if (!region) return NOTHING
@@ -69,7 +68,7 @@ export async function answer(
   const vanishing = roomIn(sight, cv)
   const chosen = floorIn(sight, cv)
   const region = kind === 'floor' ? await ask(chosen.region) : chosen.region
-  const mask = region && drawn(region)
+  const mask = region && drawn(region.logits)
   const plane = mask && vanishing ? suggestPlane(mask, vanishing) : null
   const lost = plane ? [] : [NO_PLANE]
   if (kind === 'vanishing')

@@ -47,7 +47,15 @@ export function settleUnsure(view: Raster, region: Region, grid: Grid, kinds: Ki
     return x > 0 && x < width - 1 && cell >= width && cell < width * (height - 1)
   }
   const unsure = [...words.keys()].filter((cell) => Math.abs(words[cell]!) < 1 && isWithin(cell))
-  const ways = waysBetween(unsure, view, grid)
+  const settled = walked(words, unsure, waysBetween(unsure, view, grid))
+  const legs = isPlane(named?.sort) ? null : ridges(logits, grid)
+  return logits.map((logit, cell) =>
+    logit > 0 === settled[cell]! > 0 || (logit > 0 && legs?.[cell] === 1) ? logit : Math.sign(settled[cell]!) * SETTLED,
+  )
+}
+
+/** The words after all rounds: of the unsure cells from what their neighbours say, of the others their own. */
+function walked(words: Float32Array, unsure: readonly number[], { steps, weights }: Ways): Float32Array {
   const settled = Float32Array.from(words)
   for (let round = 0; round < ROUNDS; round++)
     for (let at = 0; at < unsure.length; at++) {
@@ -57,17 +65,14 @@ export function settleUnsure(view: Raster, region: Region, grid: Grid, kinds: Ki
       const own = Math.abs(words[cell]!)
       let sum = own * Math.sign(words[cell]!)
       let weight = own + LEAST_OWN
-      for (const [way, step] of ways.steps.entries()) {
-        const through = ways.weights[index * ways.steps.length + way]!
+      for (const [way, step] of steps.entries()) {
+        const through = weights[index * steps.length + way]!
         sum += through * settled[cell + step]!
         weight += through
       }
       settled[cell]! += RELAXATION * (sum / weight - settled[cell]!)
     }
-  const legs = isPlane(named?.sort) ? null : ridges(logits, grid)
-  return logits.map((logit, cell) =>
-    logit > 0 === settled[cell]! > 0 || (logit > 0 && legs?.[cell] === 1) ? logit : Math.sign(settled[cell]!) * SETTLED,
-  )
+  return settled
 }
 
 const isPlane = (sort: Sort | undefined) => sort === 'wall' || sort === 'ceiling'
@@ -90,8 +95,14 @@ function namedOf({ logits, area }: Region, kinds: KindShares) {
   return most && most.sum > NAMED_ALIKE * area ? most : null
 }
 
-/** From each cell to its eight neighbours: how much of their word comes through. */
-function waysBetween(cells: readonly number[], view: Raster, grid: Grid) {
+/** From each cell to its eight neighbours: how far away they are, and how much of their word comes through. */
+interface Ways {
+  readonly steps: readonly number[]
+  /** A cell's one after another. */
+  readonly weights: Float32Array
+}
+
+function waysBetween(cells: readonly number[], view: Raster, grid: Grid): Ways {
   const { width } = grid
   const steps = [1, -1, width, -width, width + 1, width - 1, -width - 1, -width + 1]
   const colours = meanColours(view, grid)
