@@ -67,29 +67,31 @@ export async function newContext(browser: Browser, options: BrowserContextOption
   return context
 }
 
-/** Open ones, for {@link tellPages}. */
+/** Open ones, for {@link shownByPages}. */
 const contexts = new Set<BrowserContext>()
 /** Of a page's text. */
-const MOST_TOLD = 800
+const MOST_TOLD = 600
 
-/** Prints address, history state and text of each open page, its dialogs first. Called by the environment when a test fails. */
-async function tellPages(): Promise<void> {
-  for (const page of [...contexts].flatMap((context) => context.pages())) {
+/** Address, history state and text of each open page, its dialogs first, a line a page. Asked by the environment when a test fails. */
+async function shownByPages(): Promise<string> {
+  const pages = [...contexts].flatMap((context) => context.pages())
+  const shown = pages.map(async (page) => {
     // Bounded, unlike an evaluation: the page may be stuck.
-    const shown = await page
+    const text = await page
       .waitForFunction(
-        (most) =>
+        () =>
           [...document.querySelectorAll<HTMLElement>('[role=dialog], dialog[open], body')]
             .toSorted((a, b) => Number(a === document.body) - Number(b === document.body))
-            .reduce((told, each) => `${told}\n${each.innerText.slice(0, most)}`, JSON.stringify(history.state)),
-        MOST_TOLD,
+            .reduce((told, each) => `${told} ${each.innerText}`, JSON.stringify(history.state)),
+        undefined,
         { timeout: 5_000 },
       )
       .then((handle) => handle.jsonValue(), String)
-    console.warn(`${page.url()}\n${shown}`)
-  }
+    return `${page.url()} ${text.replaceAll(/\s+/g, ' ').slice(0, MOST_TOLD)}`
+  })
+  return (await Promise.all(shown)).join('\n')
 }
-Object.assign(globalThis, { tellPages })
+Object.assign(globalThis, { shownByPages })
 
 /** The server was overloaded and turned a call away before anything was done. */
 const TURNED_AWAY = 503

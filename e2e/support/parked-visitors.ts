@@ -48,7 +48,8 @@ export async function takeParked(screen: string, stored: Stored): Promise<Parked
 
 /**
  * Has `context.close()` clear and park the page for the next visitor instead of closing it: a new one costs a process, the compiling of all code,
- * and the fonts, 0.7 s of the processor more. What cannot be undone (scripts at each start, a clock) closes it.
+ * and the fonts, 0.7 s of the processor more. What cannot be undone (scripts at each start, a clock, answers of the test's own, which the
+ * renderer may keep in memory) closes it.
  */
 export function parkOnClose(parked: Parked, screen: string, options: BrowserContextOptions, closed: () => void): void {
   const { context, page } = parked
@@ -59,11 +60,13 @@ export function parkOnClose(parked: Parked, screen: string, options: BrowserCont
       return call(...args)
     }) as Call
   context.addInitScript = altering(context.addInitScript.bind(context))
+  context.route = altering(context.route.bind(context))
+  page.route = altering(page.route.bind(page))
   page.addInitScript = altering(page.addInitScript.bind(page))
   page.clock.install = altering(page.clock.install.bind(page.clock))
   context.close = async (reason) => {
-    restore(context, 'addInitScript', 'close')
-    restore(page, 'addInitScript', 'goto', 'reload')
+    restore(context, 'addInitScript', 'route', 'close')
+    restore(page, 'addInitScript', 'route', 'goto', 'reload')
     closed()
     if (isAltered) return context.close(reason)
     try {
@@ -87,8 +90,6 @@ async function clear(parked: Parked, options: BrowserContextOptions): Promise<vo
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of EVENTS) page.removeAllListeners(event)
   await context.setOffline(false)
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   // Off the code first, so that nothing is written after it was cleared; a page of another site would be another process.
   await page.goto(PLAIN)
   await page.evaluate(() => sessionStorage.clear())
