@@ -15,7 +15,7 @@ import type { Photo } from './rooms'
 
 /** What is asked of a method; coordinates in the photo's pixels. */
 export interface Question {
-  readonly kind: 'floor' | 'wall' | 'object'
+  readonly kind: 'floor' | 'wall' | 'walls' | 'object'
   readonly points?: readonly Correction[]
   readonly box?: [number, number, number, number]
 }
@@ -53,7 +53,7 @@ export function methodBefore(): Method {
     async see({ raster }, { kind, points = [], box }) {
       const { cv } = await loadOpenCv()
       const click = points.findLast(({ keep }) => keep)?.at
-      if (kind === 'wall') return nothing(raster)
+      if (kind === 'wall' || kind === 'walls') return nothing(raster)
       if (kind === 'object') {
         const mask = box
           ? cutObject(cv, raster, box)

@@ -124,6 +124,7 @@ function overall(columns: readonly Column[]): Row[] {
     share('area error without a known length (100 % at most)', ({ areaWithoutLength }) => areaWithoutLength),
     share('area error of the region alone, true camera', ({ areaOfRegion }) => areaOfRegion),
     share('wall: share of the suggested that is wall', ({ wallRight }) => wallRight),
+    share('all walls, IoU', ({ walls }) => walls),
     share('thing clicked, IoU', ({ clicked }) => clicked),
     share('thing boxed, IoU', ({ boxed }) => boxed),
     share('thing clicked on the canvas, IoU', ({ onCanvas }) => onCanvas),

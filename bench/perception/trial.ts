@@ -43,6 +43,8 @@ export interface Trial {
   readonly larger: number | null
   /** Share of the suggested wall that is wall. */
   readonly wallRight: number | null
+  /** IoU of all walls; null where the room shows none. */
+  readonly walls: number | null
 }
 
 export async function tryRoom(cv: Cv, room: Room, method: Method): Promise<Trial> {
@@ -73,7 +75,7 @@ export async function tryRoom(cv: Cv, room: Room, method: Method): Promise<Trial
     corrected: await correctTwice(cv, room, method, answer, floor),
     ...planes(answer, room.camera),
     ...(await onThings(cv, room, method, things)),
-    wallRight: await wallOf(room, method),
+    ...(await wallsOf(room, method)),
   }
 }
 
@@ -122,7 +124,12 @@ async function onThings(cv: Cv, room: Room, method: Method, things: Mask) {
   }
 }
 
-async function wallOf(room: Room, method: Method): Promise<number | null> {
-  const { mask } = await method.see(room, { kind: 'wall' })
-  return shareInside(mask, room.maskOf('wall'))
+async function wallsOf(room: Room, method: Method): Promise<Pick<Trial, 'wallRight' | 'walls'>> {
+  const truth = room.maskOf('wall')
+  const { mask: largest } = await method.see(room, { kind: 'wall' })
+  const { mask: all } = await method.see(room, { kind: 'walls' })
+  return {
+    wallRight: shareInside(largest, truth),
+    walls: truth.data.includes(255) ? overlap(all, truth) : null,
+  }
 }

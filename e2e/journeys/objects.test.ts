@@ -8,6 +8,8 @@ import { MERCHANT, openStep, type Ring, showRegions } from '../support/workbench
 const SWATCH = join(import.meta.dirname, '../../server/assets/tiles/twill-haze-1.jpg')
 /** A room with warm colours. */
 const ROOM = join(import.meta.dirname, '../../server/assets/rooms/dining-room.jpg')
+/** Another one, of a flat's. */
+const SECOND_ROOM = join(import.meta.dirname, '../../server/assets/rooms/bedroom.jpg')
 /** Of the sample living room, in photo pixels. */
 const SOFA: Ring = [
   [10, 610],
@@ -71,6 +73,43 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.goto('/work/design/history')
     await page.getByText('牛油果绿 + 藏青').first().waitFor()
     await picture(page, `${screen}-recolour-5-history`)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
+it.each(Object.keys(SCREENS) as Screen[])(
+  'a merchant shows all walls of two rooms in one colour, on the %s',
+  async (screen) => {
+    const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
+    await page.goto('/work/design/colorReplace')
+    await page.locator('input[type=file][aria-label=选择照片]').setInputFiles(ROOM)
+    await openStep(page, screen, '区域')
+    await page.getByRole('button', { name: '选全部墙面' }).click()
+    await page
+      .getByText(/^已选照片的 [1-9]/)
+      .first()
+      .waitFor()
+    await picture(page, `${screen}-walls-1-region`)
+    await openStep(page, screen, '照片')
+    await page.locator('input[type=file][aria-label=再加房间照片]').setInputFiles(SECOND_ROOM)
+    const right = page.getByRole('button', { name: '房间 2：选区正确' })
+    await right.waitFor()
+    await picture(page, `${screen}-walls-2-rooms`)
+    await right.click()
+    await page.getByText('选区已确认').waitFor()
+    await openStep(page, screen, '颜色')
+    await page.getByRole('textbox', { name: '色号' }).fill('#9fb7a3')
+    await picture(page, `${screen}-walls-3-colour`)
+    await openStep(page, screen, '费用')
+    await page.getByText('2 间房，共 2 张，一次预扣').waitFor()
+    await page.getByText('将消耗 100 算力').waitFor()
+    await page.getByRole('button', { name: '开始生成' }).click()
+    // Of these walls it is not sure.
+    await page.getByRole('button', { name: '确定开始' }).click()
+    await page.waitForURL('**/work/design/batch?batch=*')
+    await page.getByText('共 2 张，已完成 2 张').waitFor({ timeout: 180_000 })
+    await picture(page, `${screen}-walls-4-grid`)
     expect(problems).toEqual([])
     await context.close()
   },

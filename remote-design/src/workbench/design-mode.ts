@@ -131,8 +131,8 @@ interface FormerWork<Inputs> {
 
 /** What a batch of a mode varies: its tasks are the same but for this. */
 interface BatchOf<Inputs> {
-  /** Other photos get the same: each with its suggested region, or whole; some need the floor's scale as well. */
-  readonly rooms?: 'whole' | 'scaled'
+  /** Other photos get the same: whole, in the suggested surface with the floor's scale, or on all their walls. */
+  readonly rooms?: 'whole' | 'scaled' | 'walls'
   /** The inputs with another material where the chosen one is; whose other choices stay. */
   withMaterial?(inputs: Inputs, material: BatchMaterial, part: number): Inputs
   /** Id of the material that is chosen, and shown in the photo. */

@@ -69,17 +69,17 @@ export function readinessOf<Inputs>({
     if (former && key.every((each, index) => each === former?.key[index])) return former.readiness
     const plane = planeFacts(canvas.plane, photo)
     const kind = regionKind ?? regionKinds[0]
+    const parts = filledParts(canvas)
     const facts = {
       hasPhoto: photo !== null,
       uploading,
       regionShare: canvas.regionShare,
       regionKind: kind,
-      parts: filledParts(canvas),
+      parts,
       hasCorners: canvas.plane.corners !== null,
       plane,
       inputs,
-      roomFault:
-        rooms.length === 0 ? null : roomFaultOf(rooms, needsOf({ batch }, { plane: plane.plane, photo, kind })),
+      roomFault: roomFaultOf(rooms, needsOf({ batch }, { plane: plane.plane, photo, kind }), parts.length),
     }
     const unneeded = steps.filter((step) => step.isNeeded?.(facts) === false).map(({ id }) => id)
     const readiness = { plane, unneeded, missing: missingOf(steps, facts), states: stepStates(steps, facts) }

@@ -47,6 +47,7 @@ export const COLOR_CHANGE: DesignMode<ColorChangeInputs> = {
   mostParts: MOST_OBJECTS,
   swatchOf: (inputs, part) => shownScheme(inputs)[part] ?? null,
   countOf: ({ schemes }) => schemes.length,
+  batch: { rooms: 'walls' },
   Caution: ColorCaution,
   example: {
     sample: 'living-room',

@@ -58,7 +58,7 @@ export function RoomsPanel() {
   return (
     <section className={styles.rooms} aria-label={TEXT.title}>
       <p className={styles.title}>{TEXT.title}</p>
-      <p className={panel.quiet}>{TEXT.hint}</p>
+      <p className={panel.quiet}>{mode.batch.rooms === 'walls' ? TEXT.wallsHint : TEXT.hint}</p>
       {rooms.length > 0 ? (
         <ul className={styles.list} aria-label={TEXT.list}>
           {rooms.map((room, index) => (
@@ -98,7 +98,7 @@ function RoomCard({ room, number }: { readonly room: Room; readonly number: numb
           {name}
         </p>
         <RoomState room={room} fault={fault} cameraMm={needs.cameraMm} />
-        {room.canvas && needs.needsScale ? (
+        {room.canvas && needs.selects ? (
           <div className={styles.actions}>
             {fault === 'unchecked' ? (
               <Button
@@ -144,7 +144,7 @@ function RoomState({ room, fault, cameraMm }: RoomStateProps): ReactNode {
   const { mode } = useWorkbench()
   const area = useMemo(() => areaOf(room, cameraMm), [room, cameraMm])
   if (fault === 'looking') return <output className={panel.quiet}>{room.photo ? TEXT.looking : TEXT.uploading}</output>
-  if (fault === 'failed' || fault === 'empty' || fault === 'unscaled') {
+  if (fault === 'failed' || fault === 'empty' || fault === 'parts' || fault === 'unscaled') {
     return (
       <p className={panel.fault} role="alert">
         {TEXT[fault]}

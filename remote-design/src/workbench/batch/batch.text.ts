@@ -15,6 +15,7 @@ export const BATCH_CHOICE_TEXT = {
 export const ROOMS_TEXT = {
   title: '整套房间，一次出图',
   hint: '再加几间房的照片，用同样的设置一起生成',
+  wallsHint: '再加几间房的照片，各间的全部墙面一起换成选好的颜色',
   add: '再加房间照片',
   added: (many: number) => `已加 ${many} 张，去核对`,
   list: '其他房间',
@@ -23,7 +24,8 @@ export const ROOMS_TEXT = {
   uploading: '正在上传',
   looking: '正在看清这间房',
   failed: '这张照片没有传上去',
-  empty: '没有认出地面，请在画布上选',
+  empty: '没有认出要换的地方，请在画布上选',
+  parts: '选了几处，请在画布上只留一处',
   unscaled: '看不出尺度，请在画布上补一个已知长度',
   unchecked: '请核对选区',
   unsure: '把握较低，请仔细核对选区',
@@ -43,7 +45,8 @@ export const ROOMS_TEXT = {
 export const ROOM_FAULT_TEXT = {
   failed: '有房间照片没有传上去，请去掉或重加',
   looking: '还在看其他房间的照片',
-  empty: '有房间没有认出地面，请在画布上选',
+  empty: '有房间没有认出要换的地方，请在画布上选',
+  parts: '几间房一起换色时，每张照片只留一处选区',
   unscaled: '有房间看不出尺度，请在画布上补上',
   unchecked: '请核对其他房间的选区',
 } as const satisfies Record<RoomFault, string>

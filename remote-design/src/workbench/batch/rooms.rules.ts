@@ -5,7 +5,7 @@ import { completePlane, lengthAcross, type PlaneDraft } from '@tessera/shared/ca
 import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 import { cameraHeightMm } from '../plane/camera-height'
 import { geometryAt } from '../plane/known-things'
-import type { RegionKind } from '@tessera/shared/contract/design/segment'
+import type { AskedKind, RegionKind } from '@tessera/shared/contract/design/segment'
 import type { DesignMode } from '../design-mode'
 import type { Suggestion, WorkPhoto } from '../workbench.store'
 
@@ -20,6 +20,8 @@ export interface Room {
   readonly canvas: DocumentSnapshot | null
   readonly plane: PlaneDraft | null
   readonly regionShare: number
+  /** Regions that hold something. */
+  readonly parts?: number
   /** `checked`: the person has said that the region is right, or drawn it. */
   readonly suggestion: Suggestion
   /** It could not be uploaded or opened. */
@@ -27,15 +29,25 @@ export interface Room {
 }
 
 /** What keeps other rooms from being made, the most pressing first. */
-export type RoomFault = 'failed' | 'looking' | 'empty' | 'unscaled' | 'unchecked'
+export type RoomFault = 'failed' | 'looking' | 'empty' | 'parts' | 'unscaled' | 'unchecked'
 
 export interface Needs {
+  /** A region of each photo is meant. */
+  readonly selects: boolean
+  /** All photos get what one region has. */
+  readonly isOfOnePart: boolean
   /** The mode needs the floor's scale. */
   readonly needsScale: boolean
   /** The photo on the canvas has its scale. */
   readonly isScaled: boolean
   /** From how high above the floor that photo was taken; null where it does not tell. */
   readonly cameraMm: number | null
+}
+
+/** What is looked for in another photo, where the one on the canvas shows such a surface; null where all of it is meant. */
+export function askedOf({ batch }: Pick<DesignMode, 'batch'>, kind: RegionKind): AskedKind | null {
+  if (batch?.rooms === 'whole') return null
+  return batch?.rooms === 'walls' ? 'walls' : kind
 }
 
 /** What the photo on the canvas tells of the others' scale: nothing unless its region is a floor. */
@@ -45,7 +57,14 @@ export function needsOf(
 ): Needs {
   const solution = plane && photo && kind === 'floor' ? solvePlane(plane, photo) : null
   const cameraMm = photo && solution?.ok ? cameraHeightMm(solution.geometry, photo) : null
-  return { needsScale: mode.batch?.rooms === 'scaled', isScaled: plane !== null, cameraMm }
+  const rooms = mode.batch?.rooms
+  return {
+    selects: rooms !== 'whole',
+    isOfOnePart: rooms === 'walls',
+    needsScale: rooms === 'scaled',
+    isScaled: plane !== null,
+    cameraMm,
+  }
 }
 
 /**
@@ -70,20 +89,25 @@ export function roomPlane(draft: PlaneDraft | null, photo: Size, cameraMm: numbe
 }
 
 /** What a single room lacks. */
-export function faultOf(room: Room, { needsScale, isScaled, cameraMm }: Needs): RoomFault | null {
+export function faultOf(room: Room, { selects, isOfOnePart, needsScale, isScaled, cameraMm }: Needs): RoomFault | null {
   if (room.failed) return 'failed'
   if (!room.photo || !room.canvas) return 'looking'
-  if (!needsScale) return null
+  if (!selects) return null
   if (room.regionShare === 0) return 'empty'
+  if (isOfOnePart && (room.parts ?? 1) > 1) return 'parts'
   // Until the photo on the canvas has its scale, that is what is missing.
-  if (isScaled && !roomPlane(room.plane, room.photo, cameraMm)) return 'unscaled'
+  if (needsScale && isScaled && !roomPlane(room.plane, room.photo, cameraMm)) return 'unscaled'
   return room.suggestion.checked ? null : 'unchecked'
 }
 
-const PRESSING: readonly RoomFault[] = ['failed', 'looking', 'empty', 'unscaled', 'unchecked']
+const PRESSING: readonly RoomFault[] = ['failed', 'looking', 'empty', 'parts', 'unscaled', 'unchecked']
 
-/** What the rooms lack, or the most pressing of it. */
-export function roomFaultOf(rooms: readonly Room[], needs: Needs): RoomFault | null {
+/**
+ * What the rooms lack, or the most pressing of it.
+ * @param parts regions of the photo on the canvas
+ */
+export function roomFaultOf(rooms: readonly Room[], needs: Needs, parts: number): RoomFault | null {
+  if (rooms.length > 0 && needs.isOfOnePart && parts > 1) return 'parts'
   const faults = rooms.map((room) => faultOf(room, needs))
   return PRESSING.find((fault) => faults.includes(fault)) ?? null
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '@tessera/shared/contract/asset'
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
-import { type RegionKind, segment } from '@tessera/shared/contract/design/segment'
+import { type AskedKind, segment } from '@tessera/shared/contract/design/segment'
 import type { UploadedFile } from '@tessera/shared/contract/file'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
@@ -25,7 +25,7 @@ import { askForScene } from '@tessera/shared/ui/region/ask-scene'
 import type { WorkCore } from '../work-core'
 import { NOTHING_SUGGESTED, type WorkPhoto } from '../workbench.store'
 import { MOST_ROOMS } from './batch.rules'
-import { needsOf, type Room, roomPlane } from './rooms.rules'
+import { askedOf, needsOf, type Room, roomPlane } from './rooms.rules'
 
 export interface Rooms {
   /** Uploads another photo and looks for its region. False: there are enough. */
@@ -39,17 +39,21 @@ export interface Rooms {
   edit(key: string): void
 }
 
-const NOT_LOOKED_AT = { canvas: null, plane: null, regionShare: 0, suggestion: NOTHING_SUGGESTED }
+const NOT_LOOKED_AT = { canvas: null, plane: null, regionShare: 0, parts: 0, suggestion: NOTHING_SUGGESTED }
 
 const emptyRoom = (name: string): Room => ({ key: newClientToken(), photo: null, name, ...NOT_LOOKED_AT })
 
+type Drawn = Pick<Room, 'canvas' | 'plane' | 'regionShare' | 'parts'>
+
 /** What a document tells of its region and plane. */
-function drawn(document: CanvasDocument): Pick<Room, 'canvas' | 'plane' | 'regionShare'> {
-  const covered = regionsOf(document).reduce((sum, runs) => sum + sizeOf(runs), 0)
+function drawn(document: CanvasDocument): Drawn {
+  const sizes = regionsOf(document).map(sizeOf)
+  const covered = sizes.reduce((sum, size) => sum + size, 0)
   return {
     canvas: takeSnapshot(document),
     plane: document.committedPlane,
     regionShare: Math.min(1, covered / document.mask.data.length),
+    parts: sizes.filter((size) => size > 0).length,
   }
 }
 
@@ -59,14 +63,11 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
     store.setState(({ rooms }) => ({ rooms: rooms.map((room) => (room.key === key ? { ...room, ...changes } : room)) }))
 
   const kindNow = () => store.getState().regionKind ?? mode.regionKinds[0]
+  const askedNow = () => askedOf(mode, kindNow())
 
-  const suggest = async (
-    photo: WorkPhoto,
-    kind: RegionKind,
-  ): Promise<Pick<Room, 'canvas' | 'plane' | 'regionShare' | 'suggestion'>> => {
+  const suggest = async (photo: WorkPhoto, kind: AskedKind | null): Promise<Drawn & Pick<Room, 'suggestion'>> => {
     const document = createDocument(photo)
-    if (mode.batch?.rooms === 'whole')
-      return { ...drawn(document), suggestion: { ...NOTHING_SUGGESTED, checked: true } }
+    if (kind === null) return { ...drawn(document), suggestion: { ...NOTHING_SUGGESTED, checked: true } }
     // Before it was looked at, the answer would be a rough one.
     await askForScene(photo.fileId, signal)
     const region = await call(segment, { photoFileId: photo.fileId, kind }, { signal })
@@ -89,10 +90,10 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
   }
 
   /** What is looked at now, and for which kind of surface. */
-  const looks = new Map<string, RegionKind>()
+  const looks = new Map<string, AskedKind | null>()
 
   const look = async (key: string, photo: WorkPhoto): Promise<void> => {
-    const kind = kindNow()
+    const kind = askedNow()
     looks.set(key, kind)
     const found = await suggest(photo, kind).catch((thrown: unknown) => {
       if (!signal.aborted) console.warn('a room could not be looked at', toAppError(thrown))
@@ -108,11 +109,11 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
   /** Rooms that came, also with a draft that was left before they were seen. */
   const lookAtUnseen = (): void => {
     for (const { key, photo, canvas: seen, failed } of store.getState().rooms)
-      if (photo && !seen && !failed && looks.get(key) !== kindNow()) void look(key, photo)
+      if (photo && !seen && !failed && looks.get(key) !== askedNow()) void look(key, photo)
   }
   const stopFollowing = store.subscribe(({ regionKind, rooms }, former) => {
     const [first] = mode.regionKinds
-    const isOtherKind = (regionKind ?? first) !== (former.regionKind ?? first) && mode.batch?.rooms !== 'whole'
+    const isOtherKind = askedOf(mode, regionKind ?? first) !== askedOf(mode, former.regionKind ?? first)
     // Those that came with the kind, as of a draft, are of that kind; each other one is looked at anew.
     const outdated = isOtherKind ? rooms.filter((room) => room.canvas && former.rooms.includes(room)) : []
     if (outdated.length > 0)

@@ -130,31 +130,37 @@ function SurfaceChoice({ labelled }: { readonly labelled?: boolean }) {
 function MoreButtons() {
   return (
     <span className={styles.chips}>
-      <WallButton />
+      <WallButtons />
       <WholeButton />
     </span>
   )
 }
 
-/** Walls are many regions of the scene: one press takes the whole one. */
-function WallButton() {
+/** Walls are many regions of the scene: one press takes a whole one, or all. */
+function WallButtons() {
   const { mode, region } = useWorkbench()
   const kind = useRegionKind()
   const part = useWork((state) => state.canvas.part)
   const isWall = useWork(({ inputs }) => mode.isWall?.(inputs, part) !== false)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'wall' | 'walls' | null>(null)
   // Of several surfaces the first is the one that is suggested.
   if (kind === 'object' ? !mode.takesWalls : part === 0 || !isWall) return null
-  const take = async () => {
-    setAsking(true)
-    await region.takeWall()
-    setAsking(false)
+  const take = async (which: 'wall' | 'walls') => {
+    setAsking(which)
+    await region.takeWalls(which)
+    setAsking(null)
   }
-  return (
-    <Button size="small" loading={asking} onClick={() => void take()}>
-      {TEXT.wholeWall}
+  return (['wall', 'walls'] as const).map((which) => (
+    <Button
+      key={which}
+      size="small"
+      loading={asking === which}
+      disabled={asking !== null && asking !== which}
+      onClick={() => void take(which)}
+    >
+      {TEXT[which]}
     </Button>
-  )
+  ))
 }
 
 function WholeButton() {

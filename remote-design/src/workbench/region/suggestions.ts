@@ -41,8 +41,8 @@ export interface Suggestions {
   cleared(): void
   /** The person says that the region is right. */
   check(): void
-  /** Adds the largest wall to the region. */
-  takeWall(): Promise<void>
+  /** Adds the largest wall to the region, or all of them. */
+  takeWalls(which: 'wall' | 'walls'): Promise<void>
   /** Takes the rugs beside the selection in, or out again. */
   takeRugs(): void
 }
@@ -230,7 +230,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     },
     check: () =>
       store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true, unsureWall: false } })),
-    takeWall: () => takeAll({ kind: 'wall' }, REGION_TEXT.noWall),
+    takeWalls: (kind) => takeAll({ kind }, REGION_TEXT.noWall),
     takeRugs: () => {
       const { editor, rugs } = store.getState()
       if (!editor?.scene || !rugs) return

@@ -110,15 +110,24 @@ it('asks before a start with a wall of which the engine is not sure, until someb
   const { editor } = await open([wall, wall])
   const asks = () => needsCheck(work.store.getState().suggestion)
   expect(asks()).toBe(false)
-  await work.region.takeWall()
+  await work.region.takeWalls('wall')
   expect(asks()).toBe(true)
   work.region.check()
   expect(asks()).toBe(false)
   editor.clear()
-  await work.region.takeWall()
+  await work.region.takeWalls('wall')
   expect(asks()).toBe(true)
   editor.applyRegion([square(0, 0, 50)], 'subtract')
   expect(asks()).toBe(false)
+})
+
+it('adds all walls to what is selected', async () => {
+  const { editor, api, area } = await open([found(square(0, 0, 200))])
+  editor.clear()
+  editor.applyRegion([square(0, 300, 100)], 'add')
+  await work.region.takeWalls('walls')
+  expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'walls' }])
+  expect(area()).toBe(200 * 200 + 100 * 100)
 })
 
 const region = (surface: 'floor' | 'rug', y: number) => ({

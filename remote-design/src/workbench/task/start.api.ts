@@ -142,7 +142,10 @@ function placesOf<Inputs>(
   const others = rooms.flatMap((room) => {
     if (!room.photo || !room.canvas) return []
     const plane = roomPlane(room.plane, room.photo, cameraMm)
-    return [placeOf(mode, { document: restoreSnapshot(room.canvas), photo: room.photo, plane, kind, isWhole })]
+    const place = placeOf(mode, { document: restoreSnapshot(room.canvas), photo: room.photo, plane, kind, isWhole })
+    // Their one region gets what that of the photo on the canvas has.
+    const selected = mode.batch?.rooms === 'walls' ? { ...place.selected, parts: main.selected.parts } : place.selected
+    return [{ ...place, selected }]
   })
   return [main, ...others]
 }

@@ -1,5 +1,6 @@
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
+import type { AskedKind } from '@tessera/shared/contract/design/segment'
 import type { Capability, DesignType } from '@tessera/shared/contract/design/task'
 import type { ErrorName, TaskErrorDetail } from '@tessera/shared/contract/errors'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
@@ -76,7 +77,7 @@ export type EngineWarning = (typeof ENGINE_WARNINGS)[number]
 
 export interface SuggestInput {
   photo: Uint8Array
-  kind: 'floor' | 'wall' | 'object' | 'vanishing'
+  kind: AskedKind
   /** In photo pixels. */
   click?: Point
   /** `[left, top, width, height]` in photo pixels. */

@@ -62,6 +62,16 @@ it('suggests a wall with a rectangle on it, clockwise from its top left', async 
   expect(bottomLeft[1] - topLeft[1]).toBeGreaterThan(50)
 }, 30_000)
 
+it('suggests all walls without a plane', async () => {
+  const { cv } = await loadOpenCv()
+  const found = await answer(cv, noQuestion, await sightOfBedroom(), { kind: 'walls', marks: [] })
+  const inside = found.mask!.data.reduce((sum, value) => sum + Number(value === 255), 0)
+  const whole = (WALL.right - WALL.left) * (WALL.bottom - WALL.top)
+  expect(inside / whole).toBeGreaterThan(0.95)
+  expect(inside / whole).toBeLessThan(1.05)
+  expect(found).toMatchObject({ plane: null, warnings: [] })
+}, 30_000)
+
 it('takes the focal length that the camera noted, as far as the edges allow', async () => {
   const { cv } = await loadOpenCv()
   const sight = await sightOfBedroom()

@@ -1,10 +1,11 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
+import type { AskedKind } from '@tessera/shared/contract/design/segment'
 import type OpenCv from '@techstark/opencv-js'
 import { suggestPlane, suggestWallPlane } from '../engines/basic/floor/floor-plane'
 import { findRoomPoints } from '../engines/basic/floor/suggest'
 import type { EngineWarning, RegionSuggestion } from '../engines/engine'
 import { type ChosenSurface, chooseFloor, NO_SURFACE } from './choose-floor'
-import { chooseWall, wallAt, wallPrompts } from './choose-wall'
+import { chooseWall, chooseWalls, wallAt, wallPrompts } from './choose-wall'
 import { combine } from './combine'
 import type { Mark } from './correct-region'
 import { drawPiece } from './draw-piece'
@@ -18,7 +19,7 @@ import type { Sight } from './sight'
 
 /** What is asked of a photo, in the view's pixels. */
 export interface Question {
-  readonly kind: 'floor' | 'wall' | 'object' | 'vanishing'
+  readonly kind: AskedKind
   readonly marks: readonly Mark[]
   readonly box?: Box | undefined
 }
@@ -64,6 +65,13 @@ export async function answer(
     const room = roomIn(sight, cv)
     const plane = room && suggestWallPlane(mask, room)
     return { mask, plane, doubtful: chosen.doubtful, ...judged(confidence, ...(plane ? [] : [NO_PLANE])) }
+  }
+  if (kind === 'walls') {
+    const chosen = chooseWalls(sight)
+    const region = await ask(chosen.region)
+    return region
+      ? { mask: settled(region), plane: null, doubtful: chosen.doubtful, ...judged(chosen.confidence) }
+      : NOTHING
   }
   const vanishing = roomIn(sight, cv)
   const chosen = floorIn(sight, cv)

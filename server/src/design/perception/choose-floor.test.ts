@@ -1,6 +1,6 @@
 import type { SceneShares, Sort } from '../engines/basic/floor/scene-network'
 import { chooseFloor } from './choose-floor'
-import { chooseWall, wallAt, wallPrompts } from './choose-wall'
+import { chooseWall, chooseWalls, wallAt, wallPrompts } from './choose-wall'
 import type { Mark } from './correct-region'
 import { mixedPrompts, uncoveredPrompts } from './further-regions'
 import { BY_COLOUR } from './refine-edge'
@@ -162,6 +162,16 @@ describe('a wall', () => {
   it('is the largest, without what hangs on it', () => {
     const { region: wall } = chooseWall({ view: VIEW, regions, scene })
     expect(wall!.area).toBe(40 * 20 - 6 * 5)
+  })
+
+  it('is one surface with the others where all are asked for, without what hangs there and specks', () => {
+    const speck: Inside = (x, y) => x === 30 && y === 30
+    const seen = shares({ wall: (x, y) => ((y < 20 && !picture(x, y)) || speck(x, y) ? 0.95 : 0.03) })
+    const all = [...regions, region(speck)]
+    const { region: walls, confidence } = chooseWalls({ view: VIEW, regions: all, scene: seen })
+    expect(walls!.area).toBe(60 * 20 - 6 * 5)
+    expect(confidence).toBeGreaterThan(0.9)
+    expect(chooseWalls({ view: VIEW, regions: [region(lower)], scene: shares({ floor: () => 1 }) }).region).toBeNull()
   })
 
   it('is the one at a point', () => {

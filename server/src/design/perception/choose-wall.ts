@@ -2,7 +2,7 @@ import type { Point } from '@tessera/shared/contract/design/plane'
 import { deepest, piecesOf } from './cell-pieces'
 import { type ChosenSurface, NO_SURFACE } from './choose-floor'
 import { doubtfulPlaces } from './doubtful-places'
-import { expectedOverlap } from './expected-overlap'
+import { expectedOverlap, OF_WALLS } from './expected-overlap'
 import { type Painted, paintSurface } from './paint-surface'
 import { type Grid, gridOf, holds, pointOf, type Region } from './regions'
 import { sharesOnGrid } from './shares-on-grid'
@@ -10,6 +10,8 @@ import type { Sight } from './sight'
 
 /** Of the picture: less is a guess. */
 const SMALLEST = 0.03
+/** Of the picture: smaller pieces of walls are left to the person. */
+const SPECK = 0.001
 /** Its edge is the network's, which is coarse: somebody should look. */
 const MOST_OF_PART = 0.6
 
@@ -50,6 +52,15 @@ export function chooseWall(seen: Seen): ChosenSurface {
   const pieces = parts.flatMap(({ part }) => pieceOf(part, grid) ?? [])
   const wall = whole ?? largest(pieces) ?? pieceOf(everywhere(painted), grid)
   return wall ? chosenFrom(look, wall, whole ? 1 : MOST_OF_PART) : NO_SURFACE
+}
+
+/** All walls as one surface. Those with an edge of their own add nothing but what stands before bright windows (62 drawn rooms). */
+export function chooseWalls(seen: Seen): ChosenSurface {
+  const { painted, shares, grid } = readWalls(seen)
+  const region = withoutSpecks(everywhere(painted), grid)
+  if (region.area < shares.length * SMALLEST) return NO_SURFACE
+  const confidence = expectedOverlap(painted, region, shares, OF_WALLS)
+  return { region, confidence, doubtful: doubtfulPlaces(painted, grid) }
 }
 
 /**
@@ -143,6 +154,13 @@ function withoutScraps({ logits, score }: Region, shares: Float32Array, grid: Gr
     const share = piece.reduce((sum, cell) => sum + shares[cell]!, 0) / piece.length
     if (share <= 0.5) for (const cell of piece) kept[cell] = -logits[cell]!
   }
+  return counted(kept, score)
+}
+
+function withoutSpecks({ logits, score }: Region, grid: Grid): Region {
+  const kept = Float32Array.from(logits)
+  for (const piece of piecesOf((cell) => logits[cell]! > 0, grid))
+    if (piece.length < logits.length * SPECK) for (const cell of piece) kept[cell] = -logits[cell]!
   return counted(kept, score)
 }
 

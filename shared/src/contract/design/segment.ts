@@ -18,8 +18,11 @@ export const segment = defineEndpoint({
     'Suggest a region of the photo (and, for floors and walls, its plane); free of charge. The person corrects it.',
   input: z.object({
     photoFileId: id,
-    /** A wall without a point is the largest; its plane is a rectangle on it, clockwise from the top left. */
-    kind: z.enum(['floor', 'wall', 'object', 'vanishing']),
+    /**
+     * A wall without a point is the largest; its plane is a rectangle on it, clockwise from the top left. `walls` are all of the photo's, which
+     * have no plane together.
+     */
+    kind: z.enum(['floor', 'wall', 'walls', 'object', 'vanishing']),
     /** One point to keep. */
     click: point.optional(),
     /** Points that the region holds (`keep`) or leaves out. For an object they alone decide; a surface is corrected by them. */
@@ -45,5 +48,8 @@ export const segment = defineEndpoint({
   }),
 })
 
+/** What a region can be asked for by. */
+export type AskedKind = EndpointInput<typeof segment>['kind']
+
 /** What a selection holds. */
-export type RegionKind = Exclude<EndpointInput<typeof segment>['kind'], 'vanishing'>
+export type RegionKind = Exclude<AskedKind, 'vanishing' | 'walls'>

@@ -20,7 +20,7 @@ const LOOSE = 0.6
  * It knows no walls.
  */
 export async function suggest(request: SuggestRequest): Promise<RegionSuggestion> {
-  if (request.kind === 'wall') return NOTHING
+  if (request.kind === 'wall' || request.kind === 'walls') return NOTHING
   const { cv } = await loadOpenCv()
   if (request.kind === 'object') return suggestObject(cv, request)
   const scene = readScene(cv, request.photo)
