@@ -1,4 +1,5 @@
 import type { Plane } from '@tessera/shared/contract/design/plane'
+import type { WholeKind } from '@tessera/shared/contract/design/segment'
 import { cutClicked } from '../../server/src/design/engines/basic/floor/clicked-object'
 import { suggestPlane } from './before/floor-plane'
 import { findFloor } from '../../server/src/design/engines/basic/floor/floor-region'
@@ -15,7 +16,7 @@ import type { Photo } from './rooms'
 
 /** What is asked of a method; coordinates in the photo's pixels. */
 export interface Question {
-  readonly kind: 'floor' | 'wall' | 'walls' | 'object'
+  readonly kind: 'floor' | WholeKind | 'object'
   readonly points?: readonly Correction[]
   readonly box?: [number, number, number, number]
 }
@@ -53,7 +54,7 @@ export function methodBefore(): Method {
     async see({ raster }, { kind, points = [], box }) {
       const { cv } = await loadOpenCv()
       const click = points.findLast(({ keep }) => keep)?.at
-      if (kind === 'wall' || kind === 'walls') return nothing(raster)
+      if (kind !== 'floor' && kind !== 'object') return nothing(raster)
       if (kind === 'object') {
         const mask = box
           ? cutObject(cv, raster, box)

@@ -125,6 +125,7 @@ function overall(columns: readonly Column[]): Row[] {
     share('area error of the region alone, true camera', ({ areaOfRegion }) => areaOfRegion),
     share('wall: share of the suggested that is wall', ({ wallRight }) => wallRight),
     share('all walls, IoU', ({ walls }) => walls),
+    share('ceiling, IoU', ({ ceiling }) => ceiling),
     share('thing clicked, IoU', ({ clicked }) => clicked),
     share('thing boxed, IoU', ({ boxed }) => boxed),
     share('thing clicked on the canvas, IoU', ({ onCanvas }) => onCanvas),

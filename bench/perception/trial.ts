@@ -45,6 +45,8 @@ export interface Trial {
   readonly wallRight: number | null
   /** IoU of all walls; null where the room shows none. */
   readonly walls: number | null
+  /** IoU of the ceiling; null where the room shows hardly any. */
+  readonly ceiling: number | null
 }
 
 export async function tryRoom(cv: Cv, room: Room, method: Method): Promise<Trial> {
@@ -75,9 +77,12 @@ export async function tryRoom(cv: Cv, room: Room, method: Method): Promise<Trial
     corrected: await correctTwice(cv, room, method, answer, floor),
     ...planes(answer, room.camera),
     ...(await onThings(cv, room, method, things)),
-    ...(await wallsOf(room, method)),
+    ...(await wholesOf(room, method)),
   }
 }
+
+/** Of the picture. */
+const LEAST_SHOWN = 0.003
 
 /** Share of the first mask's pixels that lie in the second; null when the first has hardly any. */
 function shareInside(part: Mask, whole: Mask): number | null {
@@ -87,8 +92,11 @@ function shareInside(part: Mask, whole: Mask): number | null {
     all++
     inside += Number(whole.data[i]! > 127)
   }
-  return all < part.data.length * 0.003 ? null : inside / all
+  return all < part.data.length * LEAST_SHOWN ? null : inside / all
 }
+
+const isShown = ({ data }: Mask) =>
+  data.reduce((sum, value) => sum + Number(value > 127), 0) >= data.length * LEAST_SHOWN
 
 function planes({ mask, plane }: Answer, camera: CameraTruth) {
   const regionSqm = areaOf(mask, positive(invertHomography(camera.homographyMmToPx), camera))
@@ -124,12 +132,13 @@ async function onThings(cv: Cv, room: Room, method: Method, things: Mask) {
   }
 }
 
-async function wallsOf(room: Room, method: Method): Promise<Pick<Trial, 'wallRight' | 'walls'>> {
-  const truth = room.maskOf('wall')
+async function wholesOf(room: Room, method: Method): Promise<Pick<Trial, 'wallRight' | 'walls' | 'ceiling'>> {
+  const [truth, ceiling] = [room.maskOf('wall'), room.maskOf('ceiling')]
   const { mask: largest } = await method.see(room, { kind: 'wall' })
   const { mask: all } = await method.see(room, { kind: 'walls' })
   return {
     wallRight: shareInside(largest, truth),
-    walls: truth.data.includes(255) ? overlap(all, truth) : null,
+    walls: isShown(truth) ? overlap(all, truth) : null,
+    ceiling: isShown(ceiling) ? overlap((await method.see(room, { kind: 'ceiling' })).mask, ceiling) : null,
   }
 }

@@ -1,5 +1,5 @@
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
-import type { RegionKind } from '@tessera/shared/contract/design/segment'
+import type { RegionKind, WholeKind } from '@tessera/shared/contract/design/segment'
 import type { Capability, createTask, DesignTask, DesignType } from '@tessera/shared/contract/design/task'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import type { Material } from '@tessera/shared/contract/material'
@@ -172,8 +172,6 @@ export interface DesignMode<Inputs = unknown> {
   readonly tools: readonly Tool[]
   /** What can be selected; the first is segmented automatically on a new photo. */
   readonly regionKinds: readonly [RegionKind, ...RegionKind[]]
-  /** Modes that select objects: a whole wall is one too, and offered. */
-  readonly takesWalls?: boolean
   /** Modes that select objects and stand something on the floor: the floor's plane is suggested on a new photo. */
   readonly needsFloor?: boolean
   /** How many regions a photo may have, each treated in its own way; one by default. */
@@ -184,8 +182,8 @@ export interface DesignMode<Inputs = unknown> {
   readonly PartKind?: ComponentType
   /** What may be selected with these inputs, instead of the step's hint. */
   regionHintOf?(inputs: Inputs): string | null
-  /** Whether a region is a wall, of modes whose regions are surfaces: there a whole one is offered. */
-  isWall?(inputs: Inputs, part: number): boolean
+  /** Surfaces that are offered whole for a region. */
+  wholesOf?(inputs: Inputs, part: number): readonly WholeKind[]
   /** Whether a region lies on the plane and has an area by it; all do unless said otherwise. */
   isOnPlane?(inputs: Inputs, part: number): boolean
   /** Without a region the whole photo is meant. */

@@ -37,8 +37,8 @@ export interface Suggestion {
   readonly doubtful: readonly (readonly Point[])[]
   /** The person has edited the region since, or said that it is right. */
   readonly checked: boolean
-  /** A whole wall was taken of which the engine is not sure. */
-  readonly unsureWall?: boolean
+  /** A whole surface was taken of which the engine is not sure. */
+  readonly unsureWhole?: boolean
 }
 
 /** Canvas measures, updated after each finished edit. */

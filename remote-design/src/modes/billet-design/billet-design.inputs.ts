@@ -23,8 +23,8 @@ export interface BilletDesignInputs extends Schemes<ChosenCovering>, Wording {
   readonly surfaces: readonly ShellSurface[]
 }
 
-/** As rooms are mostly photographed: the floor, a wall on each side and behind, the ceiling. */
-const USUAL: readonly ShellSurface[] = ['floor', 'wall', 'wall', 'wall', 'ceiling', 'wall']
+/** The floor, all walls or the first of them, the ceiling; then walls in a colour of their own. */
+const USUAL: readonly ShellSurface[] = ['floor', 'wall', 'ceiling', 'wall', 'wall', 'wall']
 
 export const BILLET_DESIGN_INPUTS: ModeInputs<BilletDesignInputs> = {
   designType: 'billet_design',

@@ -2,6 +2,8 @@ import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
 import { MOST_OBJECTS } from '@tessera/shared/contract/design/mask-levels'
 import type { BilletDesignTask } from '@tessera/shared/contract/design/modes/billet-design'
 import { getMaterialList } from '@tessera/shared/contract/material'
+import type { WholeKind } from '@tessera/shared/contract/design/segment'
+import type { ShellSurface } from '@tessera/shared/contract/design/modes/billet-design'
 import { call } from '@tessera/shared/http/client'
 import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
 import { boxTool } from '@tessera/shared/canvas/tools/box/box.tool'
@@ -22,6 +24,7 @@ import {
   withChoice,
 } from '../../workbench/schemes/schemes'
 import { SCHEMES_TEXT } from '../../workbench/schemes/schemes.text'
+import { WALLS } from '../../workbench/region/wholes'
 import { PHOTO_STEP, PLANE_STEP, regionStep, startStep } from '../../workbench/steps'
 import { BILLET_DESIGN_FACTS } from './billet-design.facts'
 import {
@@ -41,6 +44,8 @@ import { BILLET_DESIGN_TEXT as TEXT, BILLET_DESIGN_WORDS, SHELL_SURFACE_TEXT } f
 import { ChosenCoverings, CoveringPanel, ShellCaution, SurfaceKind } from './CoveringPanel'
 import { EMPTY_FLAT } from './empty-flat'
 import { useShellPreview } from './use-shell-preview'
+
+const WHOLES: Readonly<Record<ShellSurface, readonly WholeKind[]>> = { floor: [], wall: WALLS, ceiling: ['ceiling'] }
 
 /** The mode that gives a raw shell its surfaces. */
 export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
@@ -81,7 +86,7 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
   mostParts: MOST_OBJECTS,
   partName: surfaceName,
   PartKind: SurfaceKind,
-  isWall: (inputs, part) => surfaceOf(inputs, part) === 'wall',
+  wholesOf: (inputs, part) => WHOLES[surfaceOf(inputs, part)],
   isOnPlane: (inputs, part) => surfaceOf(inputs, part) === 'floor',
   swatchOf: (inputs, part) => {
     const chosen = shownScheme(inputs)[part]
@@ -168,5 +173,9 @@ async function exampleInputs(): Promise<BilletDesignInputs> {
   const wood = list.find(isLayable)
   const wall: ChosenCovering = { with: 'paint', color: GOODS_COLORS.light.cream }
   const ceiling: ChosenCovering = { with: 'paint', color: GOODS_COLORS.light.pearl }
-  return { ...BILLET_DESIGN_INPUTS.empty, schemes: [[wood ? laidCovering(wood) : null, wall, wall, wall, ceiling]] }
+  return {
+    ...BILLET_DESIGN_INPUTS.empty,
+    surfaces: ['floor', 'wall', 'wall', 'wall', 'ceiling', 'wall'],
+    schemes: [[wood ? laidCovering(wood) : null, wall, wall, wall, ceiling]],
+  }
 }

@@ -10,6 +10,7 @@ import type { DesignMode } from '../../workbench/design-mode'
 import { completeSchemes, equalSchemes, incompleteScheme, shownScheme } from '../../workbench/schemes/schemes'
 import { SCHEMES_TEXT } from '../../workbench/schemes/schemes.text'
 import { LIVING_ROOM_SOFA } from '../../workbench/photo/sample-regions'
+import { WALLS } from '../../workbench/region/wholes'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { COLOR_CHANGE_FACTS } from './color-change.facts'
 import { COLOR_CHANGE_INPUTS, type ColorChangeInputs } from './color-change.inputs'
@@ -43,7 +44,7 @@ export const COLOR_CHANGE: DesignMode<ColorChangeInputs> = {
   ],
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
   regionKinds: ['object'],
-  takesWalls: true,
+  wholesOf: () => WALLS,
   mostParts: MOST_OBJECTS,
   swatchOf: (inputs, part) => shownScheme(inputs)[part] ?? null,
   countOf: ({ schemes }) => schemes.length,

@@ -6,6 +6,7 @@ import { polygonTool } from '@tessera/shared/canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import { samplePicture } from '../../workbench/picture/SamplePictures'
+import { WALLS } from '../../workbench/region/wholes'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { ReferencePanel } from './ReferencePanel'
 import { ChosenStrengths, StrengthPanel, StyleCaution } from './StrengthPanel'
@@ -42,7 +43,7 @@ export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
   ],
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
   regionKinds: ['object'],
-  takesWalls: true,
+  wholesOf: () => WALLS,
   regionOptional: true,
   isDrawn: ({ way }) => way === 'generate',
   countOf: ({ strengths }) => Math.max(1, strengths.length),

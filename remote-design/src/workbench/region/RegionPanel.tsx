@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, LoaderCircle, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { warningTexts } from '../../parts/task.text'
 import styles from '../Panel.module.css'
-import type { RegionKind } from '@tessera/shared/contract/design/segment'
+import type { RegionKind, WholeKind } from '@tessera/shared/contract/design/segment'
 import { useEditor, useRegionKind, useRegionWords, useWork, useWorkbench } from '../workbench-context'
 import { useCapability } from '../task/use-estimate'
 import { surfaceOfPlane } from '../plane/plane.rules'
@@ -130,35 +130,31 @@ function SurfaceChoice({ labelled }: { readonly labelled?: boolean }) {
 function MoreButtons() {
   return (
     <span className={styles.chips}>
-      <WallButtons />
+      <WholeSurfaces />
       <WholeButton />
     </span>
   )
 }
 
 /** Walls are many regions of the scene: one press takes a whole one, or all. */
-function WallButtons() {
+function WholeSurfaces() {
   const { mode, region } = useWorkbench()
-  const kind = useRegionKind()
-  const part = useWork((state) => state.canvas.part)
-  const isWall = useWork(({ inputs }) => mode.isWall?.(inputs, part) !== false)
-  const [asking, setAsking] = useState<'wall' | 'walls' | null>(null)
-  // Of several surfaces the first is the one that is suggested.
-  if (kind === 'object' ? !mode.takesWalls : part === 0 || !isWall) return null
-  const take = async (which: 'wall' | 'walls') => {
-    setAsking(which)
-    await region.takeWalls(which)
+  const offered = useWork(({ inputs, canvas }) => mode.wholesOf?.(inputs, canvas.part))
+  const [asking, setAsking] = useState<WholeKind | null>(null)
+  const take = async (kind: WholeKind) => {
+    setAsking(kind)
+    await region.takeWhole(kind)
     setAsking(null)
   }
-  return (['wall', 'walls'] as const).map((which) => (
+  return offered?.map((kind) => (
     <Button
-      key={which}
+      key={kind}
       size="small"
-      loading={asking === which}
-      disabled={asking !== null && asking !== which}
-      onClick={() => void take(which)}
+      loading={asking === kind}
+      disabled={asking !== null && asking !== kind}
+      onClick={() => void take(kind)}
     >
-      {TEXT[which]}
+      {TEXT.whole[kind]}
     </Button>
   ))
 }

@@ -89,8 +89,8 @@ export function createCanvasPlace<Inputs>(
   /** A suggestion that was worked on is the person's own, also where a stroke changed nothing. */
   const noteEdit = (): void => {
     const { suggestion } = store.getState()
-    if (suggestion.unsureWall || (suggestion.state === 'done' && !suggestion.checked)) {
-      store.setState({ suggestion: { ...suggestion, checked: true, unsureWall: false } })
+    if (suggestion.unsureWhole || (suggestion.state === 'done' && !suggestion.checked)) {
+      store.setState({ suggestion: { ...suggestion, checked: true, unsureWhole: false } })
     }
   }
 

@@ -12,7 +12,7 @@ export const isUnsure = ({ state, confidence }: Pick<Suggestion, 'state' | 'conf
 
 /** An uncertain suggestion that nobody has looked at, or such a wall: starting asks first. */
 export const needsCheck = (suggestion: Suggestion): boolean =>
-  (isUnsure(suggestion) && !suggestion.checked) || suggestion.unsureWall === true
+  (isUnsure(suggestion) && !suggestion.checked) || suggestion.unsureWhole === true
 
 /** Whether the suggestion is still to come into the first region; other regions may be complete without it. */
 export const isAwaited = (suggestion: Pick<Suggestion, 'state'>, partShares: readonly number[]): boolean =>

@@ -1,6 +1,6 @@
-import { CANVAS_TEXT, SURFACE_TEXT, wordsOf } from '@tessera/shared/ui/region/canvas.text'
+import { CANVAS_TEXT, notFound, SURFACE_TEXT, wordsOf } from '@tessera/shared/ui/region/canvas.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
-import type { RegionKind } from '@tessera/shared/contract/design/segment'
+import type { RegionKind, WholeKind } from '@tessera/shared/contract/design/segment'
 
 /** What a mode can work on. */
 export const REGION_KIND_TEXT = {
@@ -8,6 +8,13 @@ export const REGION_KIND_TEXT = {
   wall: SURFACE_TEXT.wall,
   object: SURFACE_TEXT.thing,
 } as const satisfies Record<RegionKind, string>
+
+/** What a press takes whole. */
+export const WHOLE_TEXT = {
+  wall: SURFACE_TEXT.wall,
+  walls: SURFACE_TEXT.wall,
+  ceiling: SURFACE_TEXT.ceiling,
+} as const satisfies Record<WholeKind, string>
 
 export const REGION_TEXT = {
   ...CANVAS_TEXT,
@@ -19,9 +26,8 @@ export const REGION_TEXT = {
   part: (number: number) => `物件 ${number}`,
   overlap: (other: string, winner: string) => `与「${other}」重叠，重叠处归「${winner}」；不对就用橡皮减去`,
   addPart: '再选一个',
-  wall: '选整面墙',
-  walls: '选全部墙面',
-  noWall: '没有识别到墙面，请点一下墙，或用多边形、画笔选择',
+  whole: { wall: '选整面墙', walls: '选全部墙面', ceiling: '选整个顶面' } satisfies Record<WholeKind, string>,
+  noWhole: (surface: string) => notFound(surface, surface),
   rugs: '地毯也换',
   rugsHint: '地毯的位置也铺上新砖',
   doubts: (count: number) => `${count} 处可能不准`,
@@ -35,7 +41,7 @@ export const REGION_TEXT = {
   earlyContent: '识别完再开始，选区更完整，一般只要几秒。',
   earlyStart: '现在开始',
   unsureLook: '先看选区',
-  wallLow: (percent: number) => `墙面识别把握较低（约 ${percent}%），请检查选区边缘`,
+  wholeLow: (surface: string, percent: number) => `${surface}识别把握较低（约 ${percent}%），请检查选区边缘`,
   noRoom: '这张照片不像房间，效果可能不对',
   noRoomOther: '换一张照片',
   noRoomTitle: '这张照片看起来不像房间，确定开始吗？',

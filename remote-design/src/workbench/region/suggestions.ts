@@ -1,4 +1,3 @@
-import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { segment, STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
@@ -12,10 +11,10 @@ import { tellUnchanged } from '@tessera/shared/ui/region/tell-unchanged'
 import { pieceOfAll } from '@tessera/shared/canvas/scene/rugs'
 import type { Ask } from '@tessera/shared/canvas/tools/tool'
 import type { WorkCore } from '../work-core'
-import type { RegionKind } from '@tessera/shared/contract/design/segment'
+import type { RegionKind, WholeKind } from '@tessera/shared/contract/design/segment'
 import { NOTHING_SUGGESTED, REGION_STEP, type Suggestion, type WorkPhoto } from '../workbench.store'
 import { failureOf, isUnsure } from './region.rules'
-import { REGION_TEXT } from './region.text'
+import { REGION_TEXT, WHOLE_TEXT } from './region.text'
 
 export interface Suggestions {
   /**
@@ -41,8 +40,8 @@ export interface Suggestions {
   cleared(): void
   /** The person says that the region is right. */
   check(): void
-  /** Adds the largest wall to the region, or all of them. */
-  takeWalls(which: 'wall' | 'walls'): Promise<void>
+  /** Adds a whole surface to the region. */
+  takeWhole(kind: WholeKind): Promise<void>
   /** Takes the rugs beside the selection in, or out again. */
   takeRugs(): void
 }
@@ -145,23 +144,20 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     await answerAsk(editor, ask, { photoFileId: photo.fileId, kind: kindNow(), words: words(), seen, signal })
   }
 
-  /** Adds what is asked for; tells when there is nothing. */
-  const takeAll = async (
-    asked: Pick<EndpointInput<typeof segment>, 'kind' | 'box'>,
-    nothing: string,
-  ): Promise<void> => {
+  const takeWhole = async (kind: WholeKind): Promise<void> => {
     const { photo, editor } = store.getState()
     if (!editor || !photo) return
+    const surface = WHOLE_TEXT[kind]
     store.setState({ taking: true })
     try {
-      const found = await call(segment, { photoFileId: photo.fileId, ...asked }, { signal })
+      const found = await call(segment, { photoFileId: photo.fileId, kind }, { signal })
       const bitmap = await maskOf(found, editor, signal)
       if (!isAtWork(editor)) return
-      if (!bitmap && found.polygons.length === 0) return toast.info(nothing)
+      if (!bitmap && found.polygons.length === 0) return toast.info(REGION_TEXT.noWhole(surface))
       if (!editor.applyRegion(bitmap ?? found.polygons, 'add')) tellUnchanged(editor, 'selected')
       else if (found.warnings.includes('lowConfidence')) {
-        store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, unsureWall: true } }))
-        toast.info(REGION_TEXT.wallLow(Math.round(found.confidence * 100)))
+        store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, unsureWhole: true } }))
+        toast.info(REGION_TEXT.wholeLow(surface, Math.round(found.confidence * 100)))
       }
     } catch (thrown) {
       if (signal.aborted || !isAtWork(editor)) return
@@ -229,8 +225,8 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       if (store.getState().suggestion.state === 'done') say(NOTHING_SUGGESTED)
     },
     check: () =>
-      store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true, unsureWall: false } })),
-    takeWalls: (kind) => takeAll({ kind }, REGION_TEXT.noWall),
+      store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true, unsureWhole: false } })),
+    takeWhole,
     takeRugs: () => {
       const { editor, rugs } = store.getState()
       if (!editor?.scene || !rugs) return

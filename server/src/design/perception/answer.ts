@@ -5,7 +5,7 @@ import { suggestPlane, suggestWallPlane } from '../engines/basic/floor/floor-pla
 import { findRoomPoints } from '../engines/basic/floor/suggest'
 import type { EngineWarning, RegionSuggestion } from '../engines/engine'
 import { type ChosenSurface, chooseFloor, NO_SURFACE } from './choose-floor'
-import { chooseWall, chooseWalls, wallAt, wallPrompts } from './choose-wall'
+import { chooseWall, chooseWhole, wallAt, wallPrompts } from './choose-wall'
 import { combine } from './combine'
 import type { Mark } from './correct-region'
 import { drawPiece } from './draw-piece'
@@ -66,8 +66,8 @@ export async function answer(
     const plane = room && suggestWallPlane(mask, room)
     return { mask, plane, doubtful: chosen.doubtful, ...judged(confidence, ...(plane ? [] : [NO_PLANE])) }
   }
-  if (kind === 'walls') {
-    const chosen = chooseWalls(sight)
+  if (kind === 'walls' || kind === 'ceiling') {
+    const chosen = chooseWhole(sight, kind === 'walls' ? 'wall' : kind)
     const region = await ask(chosen.region)
     return region
       ? { mask: settled(region), plane: null, doubtful: chosen.doubtful, ...judged(chosen.confidence) }

@@ -1,6 +1,6 @@
 import type { SceneShares, Sort } from '../engines/basic/floor/scene-network'
 import { chooseFloor } from './choose-floor'
-import { chooseWall, chooseWalls, wallAt, wallPrompts } from './choose-wall'
+import { chooseWall, chooseWhole, wallAt, wallPrompts } from './choose-wall'
 import type { Mark } from './correct-region'
 import { mixedPrompts, uncoveredPrompts } from './further-regions'
 import { BY_COLOUR } from './refine-edge'
@@ -168,10 +168,10 @@ describe('a wall', () => {
     const speck: Inside = (x, y) => x === 30 && y === 30
     const seen = shares({ wall: (x, y) => ((y < 20 && !picture(x, y)) || speck(x, y) ? 0.95 : 0.03) })
     const all = [...regions, region(speck)]
-    const { region: walls, confidence } = chooseWalls({ view: VIEW, regions: all, scene: seen })
+    const { region: walls, confidence } = chooseWhole({ view: VIEW, regions: all, scene: seen }, 'wall')
     expect(walls!.area).toBe(60 * 20 - 6 * 5)
     expect(confidence).toBeGreaterThan(0.9)
-    expect(chooseWalls({ view: VIEW, regions: [region(lower)], scene: shares({ floor: () => 1 }) }).region).toBeNull()
+    expect(chooseWhole({ view: VIEW, regions: all, scene: seen }, 'ceiling').region).toBeNull()
   })
 
   it('is the one at a point', () => {

@@ -42,7 +42,7 @@ const UNSEEN = { sure: 0.7, smallest: 0.02, most: 3 } as const
  * the network's own.
  */
 export function chooseWall(seen: Seen): ChosenSurface {
-  const look = readWalls(seen)
+  const look = readSurface(seen, 'wall')
   const { painted, shares, grid } = look
   const isLargeEnough = ({ area }: Region) => area >= shares.length * SMALLEST
   const clear = clearWalls(look, STABLE_ENOUGH).filter(({ region }) => isLargeEnough(region))
@@ -54,9 +54,9 @@ export function chooseWall(seen: Seen): ChosenSurface {
   return wall ? chosenFrom(look, wall, whole ? 1 : MOST_OF_PART) : NO_SURFACE
 }
 
-/** All walls as one surface. Those with an edge of their own add nothing but what stands before bright windows (62 drawn rooms). */
-export function chooseWalls(seen: Seen): ChosenSurface {
-  const { painted, shares, grid } = readWalls(seen)
+/** All walls as one surface, or the ceiling. Walls with an edge of their own add nothing but what stands before bright windows (62 drawn rooms). */
+export function chooseWhole(seen: Seen, sort: 'wall' | 'ceiling'): ChosenSurface {
+  const { painted, shares, grid } = readSurface(seen, sort)
   const region = withoutSpecks(everywhere(painted), grid)
   if (region.area < shares.length * SMALLEST) return NO_SURFACE
   const confidence = expectedOverlap(painted, region, shares, OF_WALLS)
@@ -68,17 +68,17 @@ export function chooseWalls(seen: Seen): ChosenSurface {
  * network takes it for.
  */
 export function wallAt(seen: Seen, at: Point): ChosenSurface {
-  const look = readWalls(seen)
+  const look = readSurface(seen, 'wall')
   const there = clearWalls(look, CRISP).filter(({ region }) => holds(region, look.grid, at))
   const wall = largest(there.map(({ region }) => region))
   return wall ? chosenFrom(look, wall, 1) : NO_SURFACE
 }
 
-type Look = ReturnType<typeof readWalls>
+type Look = ReturnType<typeof readSurface>
 
-function readWalls({ view, regions, scene }: Seen) {
+function readSurface({ view, regions, scene }: Seen, sort: 'wall' | 'ceiling') {
   const grid = gridOf(view)
-  const shares = sharesOnGrid(scene, 'wall', grid)
+  const shares = sharesOnGrid(scene, sort, grid)
   return { grid, shares, painted: paintSurface(regions, shares, grid) }
 }
 

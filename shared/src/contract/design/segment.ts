@@ -20,9 +20,9 @@ export const segment = defineEndpoint({
     photoFileId: id,
     /**
      * A wall without a point is the largest; its plane is a rectangle on it, clockwise from the top left. `walls` are all of the photo's, which
-     * have no plane together.
+     * have no plane together, no more than the ceiling has.
      */
-    kind: z.enum(['floor', 'wall', 'walls', 'object', 'vanishing']),
+    kind: z.enum(['floor', 'wall', 'walls', 'ceiling', 'object', 'vanishing']),
     /** One point to keep. */
     click: point.optional(),
     /** Points that the region holds (`keep`) or leaves out. For an object they alone decide; a surface is corrected by them. */
@@ -51,5 +51,8 @@ export const segment = defineEndpoint({
 /** What a region can be asked for by. */
 export type AskedKind = EndpointInput<typeof segment>['kind']
 
+/** Surfaces that are taken whole at a press. */
+export type WholeKind = Extract<AskedKind, 'wall' | 'walls' | 'ceiling'>
+
 /** What a selection holds. */
-export type RegionKind = Exclude<AskedKind, 'vanishing' | 'walls'>
+export type RegionKind = Exclude<AskedKind, 'vanishing' | 'walls' | 'ceiling'>

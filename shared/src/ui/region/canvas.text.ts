@@ -124,13 +124,16 @@ interface Selection {
   readonly besides: string
 }
 
+/** Where nothing was recognised, it can be pointed at. */
+export const notFound = (name: string, meant: string) => `没有识别到${name}，请点一下${meant}，或用多边形、画笔选择`
+
 export const wordsOf = ({ name, missing, tiny, meant, stray, spared, besides }: Selection): RegionWords => ({
   missing,
   tiny,
   suggesting: `正在识别${name}，可以先用工具手动选择`,
   suggested: `已识别${name}，可用工具修正`,
   suggestedLow: (percent) => `识别把握较低（约 ${percent}%），请检查选区边缘和${stray}`,
-  failed: `没有识别到${name}，请点一下${meant}，或用多边形、画笔选择`,
+  failed: notFound(name, meant),
   kept: `${name}已识别，因您已开始手动选择，未作改动。可点「重新识别」采用`,
   nothingAtClick: `此处没有识别到${name}，换个位置点一下，或用画笔选择`,
   nothingInBox: '框里没有分辨出物件，请把框贴近它的边缘再试',

@@ -1,5 +1,6 @@
 import type OpenCv from '@techstark/opencv-js'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
+import type { AskedKind, WholeKind } from '@tessera/shared/contract/design/segment'
 import type { EngineWarning, Raster, RegionSuggestion, SuggestRequest } from '../../engine'
 import { cutClicked } from './clicked-object'
 import { suggestPlane } from './floor-plane'
@@ -13,14 +14,15 @@ type Cv = typeof OpenCv
 
 /** Below this confidence the person is asked to check the result. */
 const CONFIDENT = 0.75
+const KNOWN_BY_PERCEPTION: readonly AskedKind[] = ['wall', 'walls', 'ceiling'] satisfies WholeKind[]
 /** Trust taken from an edge on furniture or a rug. */
 const LOOSE = 0.6
 /**
  * Suggestions of the embedded engine: a floor with its plane, the plane alone, or the object in a box or under a click.
- * It knows no walls.
+ * It knows no walls and ceilings.
  */
 export async function suggest(request: SuggestRequest): Promise<RegionSuggestion> {
-  if (request.kind === 'wall' || request.kind === 'walls') return NOTHING
+  if (KNOWN_BY_PERCEPTION.includes(request.kind)) return NOTHING
   const { cv } = await loadOpenCv()
   if (request.kind === 'object') return suggestObject(cv, request)
   const scene = readScene(cv, request.photo)
