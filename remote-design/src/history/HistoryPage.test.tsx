@@ -178,8 +178,12 @@ it('keeps the room’s area with the design once it is given', async () => {
   await user.click(area)
   await user.tab()
   await user.type(area, '24.5')
+  expect(screen.getByText(/^以上先算照片中可见的 .*m²，再按实际 24.5.m² 与它的比换算片数$/)).toBeVisible()
   await user.tab()
   await waitFor(() => expect(api.calls(setRoomArea)).toEqual([{ taskId: 'task-done', roomSqm: 24.5 }]))
+  await user.clear(area)
+  await user.type(area, '0.5')
+  expect(screen.getByText(/^比照片中可见的 .* 小，仍按可见面积计算$/)).toBeVisible()
 })
 
 it('shows the room’s area that a colleague gave meanwhile, and saves none over it that was not typed', async () => {

@@ -133,6 +133,7 @@ function Quantities({ task, report, sale, lots, doubt }: QuantitiesProps) {
       {reportDetails(report, surface).map((text) => (
         <span key={text}>{text}</span>
       ))}
+      {scaled ? <span>{TEXT.roomScaled(roomSqm, report.areaSqm)}</span> : null}
       <label className={styles.room}>
         <span>{words.roomSqm}</span>
         <InputNumber
@@ -148,6 +149,7 @@ function Quantities({ task, report, sale, lots, doubt }: QuantitiesProps) {
           onPressEnter={() => void save()}
         />
       </label>
+      {roomSqm !== null && roomSqm < report.areaSqm ? <Warning text={TEXT.roomSmaller(report.areaSqm)} /> : null}
       <span id={hint}>{TEXT.roomSqmHint}</span>
       {doubt ? <Warning text={doubt} /> : null}
     </div>

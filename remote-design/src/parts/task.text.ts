@@ -65,6 +65,10 @@ export const TASK_TEXT = {
   takes: '换一款看',
   numbered: (name: string, index: number) => `${name} ${index}`,
   close: WORDS.close,
+  /** Of a room's or a wall's real area. */
+  roomScaled: (roomSqm: number, seenSqm: number) =>
+    `以上先算照片中可见的 ${formatArea(seenSqm)}，再按实际 ${formatArea(roomSqm)} 与它的比换算片数`,
+  roomSmaller: (seenSqm: number) => `比照片中可见的 ${formatArea(seenSqm)} 小，仍按可见面积计算`,
   roomSqmHint: '填写后按实际面积换算片数，发给客户的链接和报价单也按它计算；不小于照片中可见的面积',
   sqm: 'm²',
   pictureSize: '图片尺寸',
