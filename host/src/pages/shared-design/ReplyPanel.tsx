@@ -3,9 +3,12 @@ import { newClientToken } from '@tessera/shared/http/client-token'
 import { useEndpointMutation } from '@tessera/shared/query/query'
 import { Button, showError } from '@tessera/shared/ui/core'
 import { Heart } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { SHARED_TEXT as TEXT } from './shared-design.text'
 import styles from './ReplyPanel.module.css'
+
+/** The second tap of a double tap would take the answer back. */
+const DOUBLE_TAP_MS = 500
 
 interface ReplyPanelProps {
   readonly token: string
@@ -19,7 +22,10 @@ interface ReplyPanelProps {
 export function ReplyPanel({ token, code, number, liked, onLiked }: ReplyPanelProps) {
   const { mutateAsync, isPending } = useEndpointMutation(replyToShare)
   const opening = { token, ...(code !== undefined && { code }) }
-  const like = async () => {
+  const tapped = useRef(-DOUBLE_TAP_MS)
+  const like = async (at: number) => {
+    if (at - tapped.current < DOUBLE_TAP_MS) return
+    tapped.current = at
     onLiked(!liked)
     try {
       await mutateAsync({ ...opening, reply: { kind: 'like', number, liked: !liked } })
@@ -38,7 +44,7 @@ export function ReplyPanel({ token, code, number, liked, onLiked }: ReplyPanelPr
         block
         icon={<Heart aria-hidden fill={liked ? 'currentColor' : 'none'} />}
         aria-pressed={liked}
-        onClick={() => void like()}
+        onClick={({ timeStamp }) => void like(timeStamp)}
       >
         {liked ? TEXT.liked : TEXT.like}
       </Button>

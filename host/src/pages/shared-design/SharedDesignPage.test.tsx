@@ -161,6 +161,17 @@ test('several designs, their materials and an answer to one of them', async () =
   ])
 })
 
+test('a double tap on the heart is one answer', async () => {
+  const api = mockApi([
+    [openShare, () => OPEN],
+    [replyToShare, () => ({})],
+  ])
+  const { user } = show()
+  await user.dblClick(await screen.findByRole('button', { name: '我喜欢这个' }))
+  expect(await screen.findByRole('button', { name: '已告诉商家您喜欢', pressed: true })).toBeVisible()
+  expect(api.calls(replyToShare)).toHaveLength(1)
+})
+
 test('figures of a whole room are not called those of the photo', async () => {
   const design = item(1, '胡桃木')
   const materials = design.materials.map((material) => ({
