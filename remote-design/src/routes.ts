@@ -86,6 +86,7 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.quotations,
       access: ACCESS.design,
       menu: { group: 'design', icon: 'orders', order: 95 },
+      finds: [{ kind: 'quotation', query: '?quotation={id}' }],
     },
     {
       path: '/work/design/assets',

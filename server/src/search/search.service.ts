@@ -2,6 +2,8 @@ import { checkAccess } from '@tessera/shared/contract/access'
 import { getCustomerList } from '@tessera/shared/contract/customer'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { getOrderList } from '@tessera/shared/contract/order'
+import { getQuotationList } from '@tessera/shared/contract/quotation'
+import { QUOTATION_WORDS } from '@tessera/shared/contract/quotation.text'
 import {
   SEARCH_ACCESS,
   SEARCH_HITS,
@@ -20,6 +22,7 @@ import type { FileService } from '../files/files.service'
 import type { SignedIn } from '../http/route'
 import { materialPage, usableBy } from '../materials/materials.repository'
 import { orderPage } from '../orders/orders.repository'
+import { quotationPage } from '../quotations/quotations.service'
 import { initialsLike, spelledLike } from '../sounds/spelling'
 
 interface Searching {
@@ -126,6 +129,18 @@ async function findContents({ tx, viewer, files, keyword }: Searching): Promise<
   }))
 }
 
+async function findQuotations({ tx, viewer, files, keyword }: Searching): Promise<SearchHit[]> {
+  const query = getQuotationList.input.parse(asked(keyword))
+  const { list } = await quotationPage(tx, viewer.teamId, query, (fileId) => files.urlOf(fileId))
+  return list.map(({ id, number, revision, customerName, pictures }) => ({
+    kind: 'quotation',
+    id,
+    title: customerName || number,
+    detail: QUOTATION_WORDS.numbered(number, revision),
+    pictureUrl: pictures[0]?.url ?? null,
+  }))
+}
+
 async function findOrders({ tx, viewer, keyword }: Searching): Promise<SearchHit[]> {
   const { list } = await orderPage(tx, viewer.teamId, getOrderList.input.parse(asked(keyword)))
   return list.map(({ tradeNo, name }) => ({
@@ -140,6 +155,7 @@ async function findOrders({ tx, viewer, keyword }: Searching): Promise<SearchHit
 const FIND: Record<SearchKind, (searching: Searching) => Promise<SearchHit[]>> = {
   customer: findCustomers,
   design: findDesigns,
+  quotation: findQuotations,
   material: findMaterials,
   content: findContents,
   order: findOrders,

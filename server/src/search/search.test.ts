@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { saveContent } from '@tessera/shared/contract/content'
 import { createCustomer, updateCustomer } from '@tessera/shared/contract/customer'
 import { placeOrder } from '@tessera/shared/contract/order'
+import { beginQuotation, quotationDraft, saveQuotation } from '@tessera/shared/contract/quotation'
 import { search } from '@tessera/shared/contract/search'
 import { getCoinPriceList } from '@tessera/shared/contract/billing'
 import { eq, isNull } from 'drizzle-orm'
 import { materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { recordSampleInputs } from '../design/testing/sample-inputs'
+import { sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { fillSounds } from './sounds.service'
 
@@ -72,6 +74,17 @@ test('finds contents of the shop by title and words, for those who keep them', a
     )
   expect(await found('寻砖', await app.loginAs('13800000003'))).toEqual([])
   expect(await found('寻砖', await app.loginAs('13800000001'))).toEqual([])
+})
+
+test('finds quotations by number and customer', async () => {
+  const { resultId } = await sampleResult(app, person)
+  const begun = await person.call(beginQuotation, { clientToken: randomUUID(), resultIds: [resultId] })
+  const { id, number } = begun.data
+  const draft = quotationDraft.parse(begun.data)
+  await person.call(saveQuotation, { id, version: begun.data.version, draft: { ...draft, customerName: '寻价女士' } })
+  const hit = expect.objectContaining({ kind: 'quotation', id, title: '寻价女士', detail: number })
+  for (const keyword of [number, '寻价']) expect(await found(keyword)).toContainEqual(hit)
+  expect(await found(number, await app.loginAs('13800000003'))).toEqual([])
 })
 
 test('nobody finds what they may not open', async () => {

@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint'
 import { id } from './schemas'
 
 /** Records that one search finds; pages are found by the host itself. */
-export const SEARCH_KINDS = ['customer', 'design', 'material', 'content', 'order'] as const
+export const SEARCH_KINDS = ['customer', 'design', 'quotation', 'material', 'content', 'order'] as const
 export const searchKind = z.enum(SEARCH_KINDS)
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
@@ -14,6 +14,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 export const SEARCH_ACCESS = {
   customer: ACCESS.customer,
   design: ACCESS.design,
+  quotation: ACCESS.design,
   material: ACCESS.design,
   content: ACCESS.material,
   order: ACCESS.profile,
@@ -40,7 +41,7 @@ export const search = defineEndpoint({
   path: '/search/v1/search',
   access: 'signed-in',
   summary:
-    'Records of the team by name, number, Pinyin or its initials, a few of each kind that the caller may see: customers, designs by customer or material, materials, contents by title and words, orders.',
+    'Records of the team by name, number, Pinyin or its initials, a few of each kind that the caller may see: customers, designs by customer or material, quotations by number or customer, materials, contents by title and words, orders.',
   input: z.object({ keyword: z.string().trim().min(1).max(50) }),
   output: z.object({ list: z.array(hit) }),
 })
