@@ -50,11 +50,12 @@ export function NumberField() {
 interface PasswordFieldProps {
   readonly name: 'password' | 'newPassword'
   readonly label: string
+  readonly hint: string
 }
 
-export function PasswordField({ name, label }: PasswordFieldProps) {
+export function PasswordField({ name, label, hint }: PasswordFieldProps) {
   return (
-    <Form.Item name={name} label={label} rules={RULES.password} extra={TEXT.passwordHint} required>
+    <Form.Item name={name} label={label} rules={RULES.password} extra={hint} required>
       <Input.Password placeholder={TEXT.passwordPlaceholder} autoComplete="new-password" />
     </Form.Item>
   )

@@ -58,7 +58,7 @@ export function NewMember({ open, onClose }: NewMemberProps) {
         note={<CostNote quota={quota.data} failed={quota.isError} free={TEXT.quotaFree} />}
       >
         <NumberField />
-        <PasswordField name="password" label={TEXT.firstPassword} />
+        <PasswordField name="password" label={TEXT.firstPassword} hint={TEXT.firstPasswordHint} />
         <MemberFields />
         <ProofOfPromotion />
       </FormSheet>

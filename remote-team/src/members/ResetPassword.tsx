@@ -43,7 +43,7 @@ export function ResetPassword({ member, open, onClose }: ResetPasswordProps) {
       }}
     >
       <p className={styles.lead}>{TEXT.resetLead}</p>
-      <PasswordField name="newPassword" label={TEXT.newPassword} />
+      <PasswordField name="newPassword" label={TEXT.newPassword} hint={TEXT.passwordHint} />
       {isAdmin(member) ? <ProofFields /> : null}
     </FormSheet>
   )

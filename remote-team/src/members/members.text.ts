@@ -48,6 +48,7 @@ export const MEMBERS_TEXT = {
   firstPassword: '初始密码',
   newPassword: '新密码',
   passwordPlaceholder: '8–64 个字符',
+  firstPasswordHint: '可当面或电话告诉成员，用到对方确认加入为止',
   passwordHint: '请当面或电话告诉成员，并提醒登录后自行修改',
   roleHint: '管理员可以管理成员、查看安全记录；子账号使用设计与客户功能',
   monthlyLimit: '每月图片上限',

@@ -96,7 +96,7 @@ describe('HomePage', () => {
     expect(cells('团队管理（筹备中）')).toEqual(['不含', '包含', '不含'])
     expect(cells('优先生成')).toEqual(['不含', '不含', '包含'])
     // (12 × 2,000 flops + 1,000 beans) ÷ 50 per image.
-    expect(cells('约可生成效果图')).toEqual(['不含', '500 张', '不含'])
+    expect(cells('会员期内约可生成效果图')).toEqual(['不含', '500 张', '不含'])
     expect(within(comparison).queryByText('unheard-of')).toBeNull()
     expect(screen.getByRole('link', { name: '选择 高级版VIP' })).toHaveAttribute('href', '/vip-upgrade?tier=2')
     expect(screen.getByText('300 豆').closest('li')).toHaveTextContent('30.00')

@@ -15,7 +15,7 @@ export const TIERS_TEXT = {
   flopsAtOnce: '开通到账算力',
   flopsMonthly: '每月到账算力',
   beansAtOnce: '开通到账豆',
-  images: '约可生成效果图',
+  images: '会员期内约可生成效果图',
   imagesIn: (images: number) => `${formatNumber(images)} 张`,
   design: 'AI 设计与设计记录',
   customer: BENEFIT_TEXT.customer,
