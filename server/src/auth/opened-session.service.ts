@@ -14,7 +14,7 @@ const personById = prepared('person-by-id', (reader) =>
   reader
     .select({
       user: users,
-      team: { name: teams.name, servicePhone: teams.servicePhone },
+      team: { name: teams.name, shopPhone: teams.shopPhone, servicePhone: teams.servicePhone },
       vipType: sql<number>`(${currentTier(reader)})`.mapWith(Number),
     })
     .from(users)
@@ -33,6 +33,7 @@ export async function userInfoOf(tx: Reader, userId: string): Promise<UserInfo> 
     userName: user.userName,
     teamId: user.teamId,
     teamName: team.name,
+    shopPhone: team.shopPhone,
     ...(invitesBelow(user) ? { servicePhone: team.servicePhone } : {}),
     roleType: user.roleType,
     userType: user.userType,

@@ -23,12 +23,12 @@ const MOST_REPLIES = 60
 /** A link by its token, with its shop. Closing a team ends its links. */
 async function shareBy(tx: Reader, where: ReturnType<typeof eq>) {
   const [row] = await tx
-    .select({ ...getTableColumns(shares), shopName: teams.name, closedAt: teams.closedAt })
+    .select({ ...getTableColumns(shares), shopName: teams.name, shopPhone: teams.shopPhone, closedAt: teams.closedAt })
     .from(shares)
     .innerJoin(teams, eq(teams.id, shares.teamId))
     .where(where)
   if (!row) return null
-  return { ...row, state: row.closedAt ? ('revoked' as const) : stateOf(row) }
+  return row.closedAt ? { ...row, shopPhone: null, state: 'revoked' as const } : { ...row, state: stateOf(row) }
 }
 export type FoundShare = NonNullable<Awaited<ReturnType<typeof shareBy>>>
 
@@ -49,10 +49,10 @@ async function visit(tx: Transaction, links: ShareLinks, { token, code }: Openin
     .for('update')
   const share = await shareByToken(tx, token)
   if (!share) return { refused: new AppError('NOT_FOUND') }
-  const { state, shopName } = share
-  if (state !== 'live') return { closed: { state, shopName } }
+  const { state, shopName, shopPhone } = share
+  if (state !== 'live') return { closed: { state, shopName, shopPhone } }
   if (!share.hasCode) return { share }
-  if (code === undefined) return { closed: { state: 'codeNeeded', shopName } }
+  if (code === undefined) return { closed: { state: 'codeNeeded', shopName, shopPhone } }
   const now = new Date()
   if (share.codesFrom && share.codesFrom > now) {
     const retryAfterSeconds = Math.ceil((share.codesFrom.getTime() - now.getTime()) / 1000)
@@ -102,6 +102,7 @@ export async function shownBy(
   return {
     state: 'open',
     shopName: share.shopName,
+    shopPhone: share.shopPhone,
     expiresAt: share.expiresAt.toISOString(),
     items: await sharedItems(tx, share, urlOf),
     quotation: await sharedQuotation(tx, share, urlOf),

@@ -11,7 +11,7 @@ const clientToken = () => randomUUID()
 test('with a code, nothing but the shop’s name is shown before it', async () => {
   const { token, code, id } = await shared({ withCode: true })
   expect(code).toMatch(/^\d{6}$/)
-  expect((await open(token)).data).toEqual({ state: 'codeNeeded', shopName: '云筑设计事务所' })
+  expect((await open(token)).data).toEqual({ state: 'codeNeeded', shopName: '云筑设计事务所', shopPhone: null })
   expect((await listed(id)).viewCount).toBe(0)
   const wrong = code === '000000' ? '000001' : '000000'
   expect(await open(token, wrong)).toMatchObject({ code: 20400, message: 'SHARE_CODE_WRONG' })
@@ -48,7 +48,7 @@ test('a thousand guesses get nowhere, all at once or one after the other', async
       expect((await open(token, guesses[tries]!)).message).toBe('SHARE_CODE_WRONG')
   }
   await change((tx) => tx.update(shares).set({ codesFrom: null }).where(eq(shares.id, id)))
-  expect((await open(token, code!)).data).toEqual({ state: 'blocked', shopName: '云筑设计事务所' })
+  expect((await open(token, code!)).data).toEqual({ state: 'blocked', shopName: '云筑设计事务所', shopPhone: null })
   expect((await listed(id)).state).toBe('blocked')
 })
 

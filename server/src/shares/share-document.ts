@@ -48,8 +48,8 @@ export function shareDocuments({
   }
 }
 
-function closed({ state, shopName }: FoundShare): OpenedShare {
-  return { state: state === 'live' ? 'codeNeeded' : state, shopName }
+function closed({ state, shopName, shopPhone }: FoundShare): OpenedShare {
+  return { state: state === 'live' ? 'codeNeeded' : state, shopName, shopPhone }
 }
 
 /** @param origin for the preview's picture */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { updateUserInfo } from '@tessera/shared/contract/account'
 import { deleteResult, setRoomArea } from '@tessera/shared/contract/design/history'
 import { publishContent, saveContent } from '@tessera/shared/contract/content'
 import { createCustomer } from '@tessera/shared/contract/customer'
@@ -90,6 +91,7 @@ test('what it discloses is this and nothing else', async () => {
     '.items[].number',
     '.quotation',
     '.shopName',
+    '.shopPhone',
     '.state',
   ])
   const text = JSON.stringify(answer)
@@ -152,6 +154,7 @@ test('of contents it discloses what their readers see, and pictures as long as t
     '.expiresAt',
     '.quotation',
     '.shopName',
+    '.shopPhone',
     '.state',
   ])
   for (const secret of [made.id, person.teamId, person.userId, first.taskId])
@@ -237,6 +240,7 @@ test('a quotation’s link shows the figures of its document, its picture, and n
     '.quotation.totalFen',
     '.quotation.validUntil',
     '.shopName',
+    '.shopPhone',
     '.state',
   ])
   const text = JSON.stringify(answer)
@@ -252,7 +256,7 @@ test('a quotation’s link shows the figures of its document, its picture, and n
   expect((await app.call(replyToShare, { token, reply: like })).message).toBe('NOT_FOUND')
 
   await person.call(revokeShare, { id: share.id })
-  expect((await open(token)).data).toEqual({ state: 'revoked', shopName: '云筑设计事务所' })
+  expect((await open(token)).data).toEqual({ state: 'revoked', shopName: '云筑设计事务所', shopPhone: null })
   expect((await picture(shown.lines[0]!.pictureUrl!)).statusCode).toBe(404)
 })
 
@@ -261,24 +265,29 @@ test('a revoked link is dead at once, with its pictures', async () => {
   const { items } = await opened(token)
   expect(await person.call(revokeShare, { id })).toMatchObject({ code: 200, data: { state: 'revoked' } })
   expect((await person.call(revokeShare, { id })).code).toBe(10009)
-  expect((await open(token)).data).toEqual({ state: 'revoked', shopName: '云筑设计事务所' })
+  expect((await open(token)).data).toEqual({ state: 'revoked', shopName: '云筑设计事务所', shopPhone: null })
   for (const url of [items[0]!.before.url, items[0]!.after.url]) expect((await picture(url)).statusCode).toBe(404)
   const like = { kind: 'like', number: 1, liked: true } as const
   expect(await app.call(replyToShare, { token, reply: like })).toMatchObject({ code: 20410, message: 'GONE' })
 })
 
-test('an expired link shows the shop’s name only, and so does one of a closed team', async () => {
+test('an expired link shows the shop’s name and number only; one of a closed team no number', async () => {
   const { token, id } = await shared({ days: 30 })
   const { items } = await opened(token)
   await change((tx) => tx.update(shares).set({ expiresAt: new Date() }).where(eq(shares.id, id)))
-  expect((await open(token)).data).toEqual({ state: 'expired', shopName: '云筑设计事务所' })
+  const shopPhone = '028-8600 1234'
+  await person.call(updateUserInfo, { shopPhone })
+  expect((await open(token)).data).toEqual({ state: 'expired', shopName: '云筑设计事务所', shopPhone })
+  await person.call(updateUserInfo, { shopPhone: null })
   expect((await picture(items[0]!.after.url)).statusCode).toBe(404)
 
   const other = await app.loginAs('13800000001')
+  await other.call(updateUserInfo, { shopPhone })
   const theirs = await sampleResult(app, other)
   const { data } = await other.call(createShare, { clientToken: clientToken(), resultIds: [theirs.resultId] })
   await change((tx) => tx.update(teams).set({ closedAt: new Date() }).where(eq(teams.id, other.teamId)))
-  expect((await open(new URL(data.link!).searchParams.get('share')!)).data.state).toBe('revoked')
+  const closed = (await open(new URL(data.link!).searchParams.get('share')!)).data
+  expect(closed).toMatchObject({ state: 'revoked', shopPhone: null })
 })
 
 test('the document of a link has its title and picture for previews, is not indexed, and counts no view', async () => {
@@ -306,7 +315,7 @@ test('the document of a link has its title and picture for previews, is not inde
     title: '云筑设计事务所发给您的设计',
     previewUrl: null,
     picture: null,
-    data: { value: { opened: { state: 'codeNeeded', shopName: '云筑设计事务所' } } },
+    data: { value: { opened: { state: 'codeNeeded', shopName: '云筑设计事务所', shopPhone: null } } },
   })
   await person.call(revokeShare, { id: plain.id })
   expect(await documentOf(plain.token)).toMatchObject({

@@ -17,6 +17,7 @@ async function linkByToken(tx: Reader, token: string) {
     .select({
       ...getTableColumns(uploadLinks),
       shopName: teams.name,
+      shopPhone: teams.shopPhone,
       closedAt: teams.closedAt,
       customerName: customers.name,
       customerDeletedAt: customers.deletedAt,
@@ -27,18 +28,20 @@ async function linkByToken(tx: Reader, token: string) {
     .where(eq(uploadLinks.tokenHash, hashToken(token)))
   if (!row) return null
   const over = row.closedAt !== null || row.customerDeletedAt !== null
-  return { ...row, state: over ? ('revoked' as const) : openState(row) }
+  const shopPhone = row.closedAt ? null : row.shopPhone
+  return { ...row, shopPhone, state: over ? ('revoked' as const) : openState(row) }
 }
 
 /** What anybody who has the link sees. Nothing of customer, merchant or photos. @throws AppError NOT_FOUND */
 export async function openedUpload(tx: Reader, token: string): Promise<OpenedUpload> {
   const link = await linkByToken(tx, token)
   if (!link) throw new AppError('NOT_FOUND')
-  const { state, shopName, photos, expiresAt } = link
-  if (state !== 'live') return { state, shopName }
+  const { state, shopName, shopPhone, photos, expiresAt } = link
+  if (state !== 'live') return { state, shopName, shopPhone }
   return {
     state: 'open',
     shopName,
+    shopPhone,
     expiresAt: expiresAt.toISOString(),
     sent: photos,
     left: Math.max(0, UPLOAD_LINK_PHOTOS - photos),

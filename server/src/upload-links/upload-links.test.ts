@@ -73,6 +73,7 @@ test('photos that a customer sends are the team’s assets at that customer, fre
   expect(await opened(link.token)).toEqual({
     state: 'open',
     shopName: '云筑设计事务所',
+    shopPhone: null,
     expiresAt: link.expiresAt,
     sent: 0,
     left: UPLOAD_LINK_PHOTOS,
@@ -127,7 +128,7 @@ test.each([
 ])('a link that is over (%s) names the shop only, and takes nothing', async (state, end) => {
   const link = await newLink()
   await end(link)
-  expect(await opened(link.token)).toEqual({ state, shopName: '云筑设计事务所' })
+  expect(await opened(link.token)).toEqual({ state, shopName: '云筑设计事务所', shopPhone: null })
   expect(await send(await jpeg(), photoOf(link.token))).toMatchObject({ message: 'GONE' })
 })
 const change = (id: string, changes: Partial<typeof uploadLinks.$inferInsert>) =>

@@ -17,17 +17,19 @@ import type { SignedIn } from '../http/route'
 
 const touched = { updatedAt: sql`now()`, version: sql`version + 1` }
 
-/** Changes the person's name and, for an admin, the team's and an agent's service number. @throws AppError FORBIDDEN */
+/** Changes the person's name and, for an admin, the team's and its numbers. @throws AppError FORBIDDEN */
 export async function renamePerson(
   tx: Transaction,
   viewer: SignedIn,
-  { userName, teamName, servicePhone }: EndpointParsedInput<typeof updateUserInfo>,
+  { userName, teamName, shopPhone, servicePhone }: EndpointParsedInput<typeof updateUserInfo>,
 ): Promise<void> {
-  if (teamName !== undefined && checkAccess(ACCESS.teamAdmin, viewer) !== 'ok') throw new AppError('FORBIDDEN')
+  const ofTeam = teamName !== undefined || shopPhone !== undefined
+  if (ofTeam && checkAccess(ACCESS.teamAdmin, viewer) !== 'ok') throw new AppError('FORBIDDEN')
   if (servicePhone !== undefined && checkAccess(ACCESS.servicePhone, viewer) !== 'ok') throw new AppError('FORBIDDEN')
-  if (teamName !== undefined || servicePhone !== undefined) {
+  if (ofTeam || servicePhone !== undefined) {
     const changed = {
       ...(teamName !== undefined && { name: teamName }),
+      ...(shopPhone !== undefined && { shopPhone }),
       ...(servicePhone !== undefined && { servicePhone }),
     }
     await tx

@@ -169,6 +169,16 @@ describe('a new password', () => {
   })
 })
 
+test('the shop’s number for customers is the admin’s to give', async () => {
+  const admin = await app.loginAs('13800000002')
+  expect((await admin.call(updateUserInfo, { shopPhone: ' 028-8600 1234 ' })).data.shopPhone).toBe('028-8600 1234')
+  expect((await admin.call(updateUserInfo, { shopPhone: '打我' })).message).toBe('VALIDATION')
+  const member = await app.loginAs('13800000022')
+  expect((await member.call(getUserInfo)).data.shopPhone).toBe('028-8600 1234')
+  expect((await member.call(updateUserInfo, { shopPhone: null })).message).toBe('FORBIDDEN')
+  expect((await admin.call(updateUserInfo, { shopPhone: null })).data.shopPhone).toBeNull()
+})
+
 describe('an agent’s service number', () => {
   const below = '13900000003'
   const servicePhone = '0757-8220 3316'

@@ -109,12 +109,13 @@ export const updateUserInfo = defineEndpoint({
   path: '/user/v1/updateUserInfo',
   access: 'signed-in',
   summary:
-    'Change the own name; an admin may also change the team’s, and an agent’s the service number that the merchants below are shown.',
+    'Change the own name; an admin may also change the team’s and the number that customers are shown, and an agent’s the service number that the merchants below are shown.',
   input: z
     .object({
       userName: userName.optional(),
       teamName: teamName.optional(),
       /** Null shows none. */
+      shopPhone: phone.nullable().optional(),
       servicePhone: phone.nullable().optional(),
     })
     .refine((input) => Object.values(input).some((value) => value !== undefined), {

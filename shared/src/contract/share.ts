@@ -249,14 +249,18 @@ const sharedContent = z.object({
 })
 export type SharedContent = z.output<typeof sharedContent>
 
+/** The number that the shop gives its customers. Missing from servers of earlier releases. */
+export const shopPhone = z.string().nullable().optional()
+
 /**
  * A link as anybody who has it sees it. A customer learns nothing else about merchant, task or themselves: no ids,
- * numbers, notes or prices; of a quotation what stands on it.
+ * numbers but the shop's own, notes or prices; of a quotation what stands on it.
  */
 const openedShare = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     shopName: z.string(),
+    shopPhone,
     expiresAt: isoTime,
     items: z.array(sharedItem),
     /** Then there are no items. Missing from servers of earlier releases. */
@@ -264,7 +268,7 @@ const openedShare = z.discriminatedUnion('state', [
     /** Null when it shows no contents; empty when none is published any more. Missing from servers of earlier releases. */
     contents: z.array(sharedContent).nullable().optional(),
   }),
-  z.object({ state: z.enum(['codeNeeded', 'expired', 'revoked', 'blocked']), shopName: z.string() }),
+  z.object({ state: z.enum(['codeNeeded', 'expired', 'revoked', 'blocked']), shopName: z.string(), shopPhone }),
 ])
 export type OpenedShare = z.output<typeof openedShare>
 

@@ -3,7 +3,7 @@ import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { partForm } from './file'
 import { empty, id, isoTime, pageOf, pageQuery, queryBoolean } from './schemas'
-import { SHARE_DAYS, shareToken } from './share'
+import { SHARE_DAYS, shareToken, shopPhone } from './share'
 
 /** Page and query parameter of a link under which a customer sends photos. */
 export const UPLOAD_PAGE = { path: '/userUpload', token: 'upload' } as const
@@ -67,12 +67,13 @@ const openedUpload = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     shopName: z.string(),
+    shopPhone,
     expiresAt: isoTime,
     /** Photos that arrived, and how many more are taken. */
     sent: z.int(),
     left: z.int(),
   }),
-  z.object({ state: z.enum(['expired', 'revoked']), shopName: z.string() }),
+  z.object({ state: z.enum(['expired', 'revoked']), shopName: z.string(), shopPhone }),
 ])
 export type OpenedUpload = z.output<typeof openedUpload>
 

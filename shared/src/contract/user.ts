@@ -18,6 +18,8 @@ export const userInfo = z.object({
   userName: z.string(),
   teamId: id,
   teamName: z.string(),
+  /** The number that the team's customers are shown. Missing from servers of earlier releases. */
+  shopPhone: z.string().nullable().optional(),
   /** Of an agent's team: the number that merchants below are shown. Absent for all others. */
   servicePhone: z.string().nullable().optional(),
   roleType: z.int(),

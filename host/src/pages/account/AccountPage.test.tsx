@@ -122,6 +122,20 @@ describe('names', () => {
   })
 })
 
+describe('the shop’s number for customers', () => {
+  it('is given by an admin', async () => {
+    const { api, user } = open()
+    await user.type(screen.getByLabelText('店铺电话（选填）'), '028-8600 1234')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(api.calls(updateUserInfo)).toEqual([{ shopPhone: '028-8600 1234' }]))
+  })
+
+  it('is not asked of others', () => {
+    open({ roleType: 2 })
+    expect(screen.queryByLabelText('店铺电话（选填）')).toBeNull()
+  })
+})
+
 describe('an agent’s service number', () => {
   const AGENT = { userType: 'agent', servicePhone: null } as const
 

@@ -15,6 +15,7 @@ import { AccountSection } from './AccountSection'
 interface Names {
   userName: string
   teamName: string
+  shopPhone: string
   servicePhone: string
 }
 
@@ -33,7 +34,12 @@ function Profile({ user }: { readonly user: UserInfo }) {
   const update = useEndpointMutation(updateUserInfo)
   const isAdmin = checkAccess(ACCESS.teamAdmin, user) === 'ok'
   const serves = checkAccess(ACCESS.servicePhone, user) === 'ok'
-  const known: Names = { userName: user.userName, teamName: user.teamName, servicePhone: user.servicePhone ?? '' }
+  const known: Names = {
+    userName: user.userName,
+    teamName: user.teamName,
+    shopPhone: user.shopPhone ?? '',
+    servicePhone: user.servicePhone ?? '',
+  }
   const [kept] = useState(() => formDrafts().get(DRAFT)?.values as Partial<Names> | undefined)
   const typed = Form.useWatch([], form) as Names | undefined
   const changed = typed !== undefined && FIELDS.some((field) => differs(typed[field], known[field]))
@@ -49,11 +55,12 @@ function Profile({ user }: { readonly user: UserInfo }) {
     form.setFieldsValue(known)
   }
 
-  const submit = ({ userName, teamName, servicePhone }: Names) => {
+  const submit = ({ userName, teamName, shopPhone, servicePhone }: Names) => {
     if (update.isPending || !changed) return
     const input = {
       ...(differs(userName, user.userName) ? { userName } : {}),
       ...(isAdmin && differs(teamName, user.teamName) ? { teamName } : {}),
+      ...(isAdmin && differs(shopPhone, known.shopPhone) ? { shopPhone: shopPhone.trim() || null } : {}),
       ...(serves && differs(servicePhone, known.servicePhone) ? { servicePhone: servicePhone.trim() || null } : {}),
     }
     update.mutate(input, {
@@ -94,15 +101,11 @@ function Profile({ user }: { readonly user: UserInfo }) {
             showCount={isAdmin ? { formatter: ({ value }) => `${value.trim().length}/40` } : false}
           />
         </Form.Item>
+        {isAdmin ? (
+          <PhoneField name="shopPhone" label={ACCOUNT_TEXT.shopPhone} hint={ACCOUNT_TEXT.shopPhoneHint} />
+        ) : null}
         {serves ? (
-          <Form.Item
-            name="servicePhone"
-            label={ACCOUNT_TEXT.servicePhone}
-            extra={ACCOUNT_TEXT.servicePhoneHint}
-            rules={[fieldRule(phoneSchema.optional(), ACCOUNT_TEXT.servicePhoneWrong)]}
-          >
-            <Input type="tel" autoComplete="off" maxLength={25} />
-          </Form.Item>
+          <PhoneField name="servicePhone" label={ACCOUNT_TEXT.servicePhone} hint={ACCOUNT_TEXT.servicePhoneHint} />
         ) : null}
       </div>
       <dl className={styles.facts}>
@@ -142,10 +145,30 @@ function Profile({ user }: { readonly user: UserInfo }) {
   )
 }
 
+interface PhoneFieldProps {
+  readonly name: 'shopPhone' | 'servicePhone'
+  readonly label: string
+  readonly hint: string
+}
+
+/** Empty shows none. */
+function PhoneField({ name, label, hint }: PhoneFieldProps) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={hint}
+      rules={[fieldRule(phoneSchema.optional(), ACCOUNT_TEXT.phoneWrong)]}
+    >
+      <Input type="tel" autoComplete="off" maxLength={25} />
+    </Form.Item>
+  )
+}
+
 /** Key of what was typed and not saved: it is found again after a look at another page. */
 const DRAFT = 'profile'
 
-const FIELDS = ['userName', 'teamName', 'servicePhone'] as const
+const FIELDS = ['userName', 'teamName', 'shopPhone', 'servicePhone'] as const
 const differs = (typed: string | undefined, known: string): boolean => typed !== undefined && typed.trim() !== known
 
 /** The merchant's superiors in a factory's sales network; most have none. */

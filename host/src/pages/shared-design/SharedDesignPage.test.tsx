@@ -239,11 +239,12 @@ test.each([
   ['revoked', '商家已收回这个链接'],
   ['blocked', '提取码输错次数过多，链接已停用，请联系商家重新发送'],
 ] as const)('a link that is %s says so under the shop’s name', async (state, text) => {
-  const closed: OpenedShare = { state, shopName: '云舒家居' }
+  const closed: OpenedShare = { state, shopName: '云舒家居', shopPhone: '028-8600 1234' }
   mockApi([[openShare, () => closed]])
   show()
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('云舒家居')
+  expect(screen.getByRole('link', { name: /028-8600 1234$/ })).toHaveAttribute('href', 'tel:028-86001234')
 })
 
 test('an unknown link, half a link and none are said to be that', async () => {

@@ -25,6 +25,7 @@ export default function SharedDesignPage() {
   return (
     <CustomerPage
       shopName={opened?.shopName}
+      shopPhone={opened?.shopPhone}
       title={opened && titleOf(opened)}
       note={opened?.state === 'open' && opened.contents ? '' : TEXT.made}
     >

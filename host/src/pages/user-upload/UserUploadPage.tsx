@@ -14,7 +14,12 @@ export default function UserUploadPage() {
   const token = search.get(UPLOAD_PAGE.token) ?? ''
   const { opened, error, retry } = useUpload(token)
   return (
-    <CustomerPage shopName={opened?.shopName} title={opened && TEXT.title(opened.shopName)} note={TEXT.privacy}>
+    <CustomerPage
+      shopName={opened?.shopName}
+      shopPhone={opened?.shopPhone}
+      title={opened && TEXT.title(opened.shopName)}
+      note={TEXT.privacy}
+    >
       {opened?.state === 'open' ? (
         <PhotoSender key={token} token={token} opened={opened} />
       ) : opened ? (

@@ -22,6 +22,8 @@ export const teams = pgTable(
     agentTeamId: text('agent_team_id').references((): AnyPgColumn => teams.id),
     /** Of an agent's team: the number that merchants below are shown; null shows none. */
     servicePhone: text('service_phone'),
+    /** The number that customers are shown under the team's links; null shows none. */
+    shopPhone: text('shop_phone'),
     /** Set when the team's last account is deleted; its data is no longer accessible. */
     closedAt: instant('closed_at'),
     ...recordColumns,
