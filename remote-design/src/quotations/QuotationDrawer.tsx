@@ -5,6 +5,7 @@ import {
   getQuotationList,
   type Quotation,
 } from '@tessera/shared/contract/quotation'
+import { getShareList } from '@tessera/shared/contract/share'
 import { call } from '@tessera/shared/http/client'
 import { newClientToken } from '@tessera/shared/http/client-token'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
@@ -41,6 +42,7 @@ interface OpenedProps extends Omit<QuotationDrawerProps, 'id'> {
 function Opened({ quotation, onClose, onShow }: OpenedProps) {
   const { id, number, revision } = quotation
   const { draft, changed, saving, change, save, mayLeave } = useQuotationDraft(quotation)
+  const isRead = useIsRead(id, changed)
   const [token] = useState(newClientToken)
   const [loading, setLoading] = useState(false)
   const [sending, setSending] = useState(false)
@@ -86,6 +88,7 @@ function Opened({ quotation, onClose, onShow }: OpenedProps) {
         onClose={() => void mayLeave().then((leaves) => (leaves ? onClose() : undefined))}
         footer={
           <>
+            {changed && isRead ? <p className={styles.read}>{TEXT.read}</p> : null}
             <Button loading={saving} onClick={() => void send()}>
               {TEXT.send}
             </Button>
@@ -108,4 +111,10 @@ function Opened({ quotation, onClose, onShow }: OpenedProps) {
       <SendQuotation quotation={quotation} open={sending} onClose={() => setSending(false)} />
     </>
   )
+}
+
+/** Whether a customer has opened the quotation, and can again. */
+function useIsRead(quotationId: string, enabled: boolean): boolean {
+  const { data } = useEndpoint(getShareList, { quotationId }, { enabled, staleTime: 0 })
+  return data?.list.some(({ state, viewCount }) => state === 'live' && viewCount > 0) ?? false
 }

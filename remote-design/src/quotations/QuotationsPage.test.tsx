@@ -6,54 +6,18 @@ import {
   type Quotation,
   saveQuotation,
 } from '@tessera/shared/contract/quotation'
-import { getCustomerList } from '@tessera/shared/contract/customer'
-import { getShareList, type Share, shareQuotation } from '@tessera/shared/contract/share'
+import { getShareList, shareQuotation } from '@tessera/shared/contract/share'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { QUOTATION, quotationApi, SHARE } from './quotations.fixtures'
 import QuotationsPage from './QuotationsPage'
-
-const QUOTATION: Quotation = {
-  id: 'quotation-1',
-  version: 1,
-  createdAt: '2026-11-22T08:00:00.000Z',
-  updatedAt: '2026-11-22T08:00:00.000Z',
-  number: 'BJ20261122-0007',
-  revision: 1,
-  shopName: '云筑设计事务所',
-  shopContact: '',
-  customerId: null,
-  customerName: '王女士',
-  days: 15,
-  note: '',
-  discountFen: 0,
-  lines: [
-    {
-      room: '房间 1',
-      name: '卡拉拉白',
-      sku: 'TS-6060',
-      visibleSqm: 12,
-      enteredSqm: null,
-      sizeMm: [600, 600],
-      pieces: 44,
-      boxes: 11,
-      unit: 'piece',
-      quantity: 44,
-      unitPriceFen: 2680,
-      resultId: 'result-1',
-    },
-  ],
-  subtotalFen: 117_920,
-  totalFen: 117_920,
-  validUntil: '2026-12-07T08:00:00.000Z',
-  creatorName: '李云舒',
-  pictures: [],
-}
 
 it('lists quotations, and edits one on its paper with figures that follow', async () => {
   const api = mockApi([
     [getQuotationList, () => ({ list: [QUOTATION], total: 1, pageNum: 1, pageSize: 20 })],
     [getQuotation, () => QUOTATION],
     [saveQuotation, ({ draft }) => ({ ...QUOTATION, ...draft, version: 2 })],
+    [getShareList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 20 })],
     [downloadQuotation, () => ({ url: '/files/q.pdf', fileName: 'q.pdf', expiresAt: QUOTATION.createdAt })],
   ])
   const { user } = renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
@@ -84,7 +48,7 @@ it('recounts a line for the measured area, and names what keeps it from being sa
       { ...line!, name: '人工', unitPriceFen: 0 },
     ],
   }
-  const server = api()
+  const server = quotationApi()
   server.use(getQuotation, () => of)
   const { user } = renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
   await user.click(await screen.findByRole('button', { name: '看报价单' }))
@@ -122,6 +86,7 @@ it('shows alternatives of one region each with its total, and offers only one of
     [getQuotationList, () => ({ list: [of], total: 1, pageNum: 1, pageSize: 20 })],
     [getQuotation, () => of],
     [saveQuotation, ({ draft }) => ({ ...of, ...draft, version: 2 })],
+    [getShareList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 20 })],
   ])
   const { user } = renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
   expect(await screen.findByText(/1,279\.20（方案 A，共 2 个）/)).toBeVisible()
@@ -143,35 +108,8 @@ it('shows alternatives of one region each with its total, and offers only one of
   ])
 })
 
-const api = () =>
-  mockApi([
-    [getQuotationList, () => ({ list: [QUOTATION], total: 1, pageNum: 1, pageSize: 20 })],
-    [getQuotation, () => QUOTATION],
-    [saveQuotation, ({ draft }) => ({ ...QUOTATION, ...draft, version: 2 })],
-    [getCustomerList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 20 })],
-    [getShareList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 20 })],
-    [shareQuotation, () => SHARE],
-  ])
-const SHARE: Share = {
-  id: 'share-1',
-  state: 'live',
-  link: 'https://shop.example/userMaterialDetail?share=abcdefghijklmnopqrstuv',
-  code: '135790',
-  showQuantities: false,
-  days: 30,
-  expiresAt: '2026-12-22T08:00:00.000Z',
-  customer: null,
-  quotation: { id: 'quotation-1', number: QUOTATION.number, revision: 1 },
-  results: [],
-  viewCount: 0,
-  lastViewAt: null,
-  lastReplyAt: null,
-  replies: [],
-  createdAt: '2026-11-22T08:00:00.000Z',
-}
-
 it('asks before unsaved changes are left', async () => {
-  api()
+  quotationApi()
   const { user, location } = renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
   await user.click(await screen.findByRole('button', { name: '看报价单' }))
   const paper = within(await screen.findByRole('dialog'))
@@ -186,7 +124,7 @@ it('asks before unsaved changes are left', async () => {
 })
 
 it('sends what is stored, by a link with a code', async () => {
-  const server = api()
+  const server = quotationApi()
   const { user } = renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
   await user.click(await screen.findByRole('button', { name: '看报价单' }))
   const paper = within(await screen.findByRole('dialog'))
@@ -204,7 +142,7 @@ it('sends what is stored, by a link with a code', async () => {
 describe('a newer version', () => {
   /** A server that saves over its present version only, and a paper with a note on it that is not saved. */
   async function noted() {
-    const server = api()
+    const server = quotationApi()
     let stored = QUOTATION
     const theirs = (changes: Partial<Quotation>) => {
       stored = { ...stored, ...changes, version: stored.version + 1 }

@@ -50,6 +50,7 @@ export const QUOTATION_TEXT = {
   noName: (line: number) => `第 ${line} 行还没有写材料`,
   save: WORDS.save,
   saved: '已保存',
+  read: '客户已打开过，保存后客户马上看到新的内容和价格',
   download: '下载 PDF',
   send: WORDS.sendToCustomer,
   customerName: '抬头',

@@ -12,7 +12,7 @@ import type { ShareLinks } from './share-links'
 import { afterRightCode, GUESSES, stateOf } from './share-state.rules'
 import { sharedContents } from './shared-contents.repository'
 import { sharedItems } from './shared-items.repository'
-import { sharedQuotation } from './shared-quotation.repository'
+import { quotedFen, sharedQuotation } from './shared-quotation.repository'
 
 type Opening = EndpointParsedInput<typeof openShare>
 type Reply = EndpointParsedInput<typeof replyToShare>['reply']
@@ -125,7 +125,7 @@ export async function takeReply(
   const shareId = visited.share.id
   const [told] = await tx.select({ rows: count() }).from(shareReplies).where(eq(shareReplies.shareId, shareId))
   if (told!.rows >= MOST_REPLIES && !(reply.kind === 'like' && !reply.liked)) return new AppError('TOO_OFTEN')
-  const isNew = reply.kind === 'like' ? await like(tx, shareId, reply) : await write(tx, shareId, reply)
+  const isNew = reply.kind === 'like' ? await like(tx, shareId, reply) : await write(tx, visited.share, reply)
   if (isNew instanceof AppError) return isNew
   if (isNew)
     await tx
@@ -160,12 +160,20 @@ async function like(
 
 async function write(
   tx: Transaction,
-  shareId: string,
+  share: FoundShare,
   { clientToken, text }: Reply & { kind: 'message' },
 ): Promise<boolean> {
   const made = await tx
     .insert(shareReplies)
-    .values({ id: randomUUID(), shareId, kind: 'message', clientToken, text })
+    .values({
+      id: randomUUID(),
+      shareId: share.id,
+      kind: 'message',
+      clientToken,
+      text,
+      // It answers the price of this moment; the quotation can be changed later.
+      quotedFen: await quotedFen(tx, share),
+    })
     .onConflictDoNothing()
     .returning({ id: shareReplies.id })
   return made.length > 0

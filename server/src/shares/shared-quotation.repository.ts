@@ -1,6 +1,9 @@
-import { lineAmountFen } from '@tessera/shared/contract/quotation-sum'
+import type { Quotation } from '@tessera/shared/contract/quotation'
+import { lineAmountFen, offersOf } from '@tessera/shared/contract/quotation-sum'
 import type { SharedQuotation } from '@tessera/shared/contract/share'
+import { eq, min } from 'drizzle-orm'
 import type { Reader } from '../db/database'
+import { shares } from '../db/schema/shares'
 import { quotationOf } from '../quotations/quotations.service'
 
 interface QuotationShare {
@@ -25,6 +28,7 @@ export async function sharedQuotation(
     shopContact,
     customerName,
     createdAt,
+    changedAt: await changedAt(tx, quotation),
     validUntil,
     lines: quotation.lines.map(({ resultId, count: _count, ...line }) => ({
       ...line,
@@ -37,6 +41,22 @@ export async function sharedQuotation(
     totalFen: quotation.totalFen,
     note,
   }
+}
+
+/** When a quotation was last changed after its first link was made; null when it was not. */
+async function changedAt(tx: Reader, { id, updatedAt }: Quotation): Promise<string | null> {
+  const [first] = await tx
+    .select({ at: min(shares.createdAt) })
+    .from(shares)
+    .where(eq(shares.quotationId, id))
+  return first?.at && new Date(updatedAt) > first.at ? updatedAt : null
+}
+
+/** What the link's quotation comes to now, of each scheme; null for a link that shows none. */
+export async function quotedFen(tx: Reader, { teamId, quotationId }: QuotationShare): Promise<number[] | null> {
+  if (quotationId === null) return null
+  const { lines, discountFen } = await quotationOf(tx, teamId, quotationId, (fileId) => fileId)
+  return offersOf(lines, discountFen).map(({ totalFen }) => totalFen)
 }
 
 /** Whether the link's quotation shows a file now. */

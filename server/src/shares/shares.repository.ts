@@ -133,11 +133,12 @@ export async function presentShares(
       lastReplyAt: row.lastReplyAt?.toISOString() ?? null,
       replies: replies
         .filter(({ shareId }) => shareId === row.id)
-        .map(({ id, kind, resultId, text, createdAt }) => ({
+        .map(({ id, kind, resultId, text, quotedFen, createdAt }) => ({
           id,
           kind,
           resultId,
           text,
+          quotedFen,
           createdAt: createdAt.toISOString(),
         })),
       createdAt: row.createdAt.toISOString(),

@@ -214,6 +214,7 @@ test('a quotation’s link shows the figures of its document, its picture, and n
   expect(fieldsOf(answer)).toEqual([
     '.contents',
     '.expiresAt',
+    '.quotation.changedAt',
     '.quotation.createdAt',
     '.quotation.customerName',
     '.quotation.discountFen',

@@ -19,6 +19,9 @@ export const QUOTATION_WORDS = {
   /** Of a scheme, or of all lines. */
   totalOf: (scheme: number | null): string =>
     scheme === null ? QUOTATION_WORDS.total : `${QUOTATION_WORDS.scheme(scheme)} ${QUOTATION_WORDS.total}`,
+  /** Under what a customer's message was written: totals, of each scheme where there are several. */
+  quotedAt: (totals: readonly string[]): string =>
+    `按当时${totals.map((total, place) => `${QUOTATION_WORDS.totalOf(totals.length > 1 ? place : null)} ${total}`).join('、')}`,
   schemes: '标「方案」的是同一处的不同选择，只选其一；没有标的各方案都含。同一处没有某个方案时，按方案 A 计。',
   measured: '标「可见」的面积按照片中看得见的部分估算，以现场测量为准。',
 } as const

@@ -35,6 +35,11 @@ const shareReply = z.object({
   kind: z.enum(['like', 'message']),
   resultId: id.nullable(),
   text: z.string().nullable(),
+  /**
+   * Of a message on a quotation: what it came to when it was written, one total for each scheme. Null in older messages; missing from
+   * servers of earlier releases.
+   */
+  quotedFen: z.array(z.int()).nullable().optional(),
   createdAt: isoTime,
 })
 
@@ -215,6 +220,8 @@ const sharedQuotation = z.object({
   shopContact: z.string(),
   customerName: z.string(),
   createdAt: isoTime,
+  /** When it was last changed after it was first sent; null when it was not. Missing from servers of earlier releases. */
+  changedAt: isoTime.nullable().optional(),
   validUntil: isoTime,
   lines: z.array(
     quotationLine.omit({ resultId: true, count: true }).extend({

@@ -64,6 +64,7 @@ test('a quotation is read with its figures, pictures and sums, and answered by a
     shopContact: '13912345678',
     customerName: '王女士',
     createdAt: '2026-11-22T08:00:00.000Z',
+    changedAt: '2026-11-23T09:30:00.000Z',
     validUntil: '2026-12-07T08:00:00.000Z',
     lines: [
       { ...line, caveat: 'draft' as const },
@@ -87,6 +88,7 @@ test('a quotation is read with its figures, pictures and sums, and answered by a
   )
   expect(screen.getByText('BJ20261122-0007（第 2 版）')).toBeVisible()
   expect(screen.getByRole('article')).toHaveTextContent(/小计.*1,479\.20优惠− .*79\.20合计.*1,400\.00/)
+  expect(screen.getByText(/^商家于 2026-11-2\d \d\d:\d\d 更新过，这里是最新的内容$/)).toBeVisible()
   expect(screen.getByText('标「草稿」的图：示意效果，实际以门店确认的方案为准。')).toBeVisible()
   expect(screen.queryByText(/色调参考/)).toBeNull()
   expect(screen.queryByRole('button', { name: '我喜欢这个' })).toBeNull()

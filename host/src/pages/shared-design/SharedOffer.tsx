@@ -2,7 +2,14 @@ import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
 import { offersOf, schemeOf } from '@tessera/shared/contract/quotation-sum'
 import type { SharedQuotation } from '@tessera/shared/contract/share'
-import { formatMoney, formatNumber, formatSizeMm, formatTime, withUnit } from '@tessera/shared/text/format.text'
+import {
+  formatMinute,
+  formatMoney,
+  formatNumber,
+  formatSizeMm,
+  formatTime,
+  withUnit,
+} from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Fragment } from 'react'
@@ -89,7 +96,7 @@ export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferPr
 }
 
 function Head({ quotation }: Pick<SharedOfferProps, 'quotation'>) {
-  const { shopName, shopContact, customerName, number, revision, createdAt, validUntil } = quotation
+  const { shopName, shopContact, customerName, number, revision, createdAt, changedAt, validUntil } = quotation
   const facts = [
     [TEXT.forWhom, customerName],
     [WORDS.number, WORDS.numbered(number, revision)],
@@ -113,6 +120,7 @@ function Head({ quotation }: Pick<SharedOfferProps, 'quotation'>) {
           ) : null,
         )}
       </dl>
+      {changedAt ? <p className={styles.changed}>{TEXT.changed(formatMinute(changedAt))}</p> : null}
     </header>
   )
 }

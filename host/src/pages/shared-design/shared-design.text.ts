@@ -12,6 +12,7 @@ export const SHARED_TEXT = {
   toList: '看目录',
   contentsGone: '商家已下线这些内容',
   forWhom: WORDS.customers,
+  changed: (time: string) => `商家于 ${time} 更新过，这里是最新的内容`,
   amount: (price: string, quantity: string) => `${price} × ${quantity}`,
   pieces: (count: number) => `${formatNumber(count)} 片`,
   boxes: (count: number) => `${formatNumber(count)} 箱`,

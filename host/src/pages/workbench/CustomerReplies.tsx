@@ -1,7 +1,8 @@
+import { QUOTATION_WORDS } from '@tessera/shared/contract/quotation.text'
 import { getShareList, type Share } from '@tessera/shared/contract/share'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { links } from '@tessera/shared/remote/links'
-import { formatTime } from '@tessera/shared/text/format.text'
+import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Link } from 'react-router-dom'
 import styles from './CustomerReplies.module.css'
@@ -57,6 +58,7 @@ function Answered({ share, reply }: Answer) {
       <span className={styles.words}>
         <b>{share.customer?.name ?? TEXT.somebody}</b>
         <span>{words}</span>
+        {reply.quotedFen ? <small>{QUOTATION_WORDS.quotedAt(reply.quotedFen.map(formatMoney))}</small> : null}
         <time dateTime={reply.createdAt}>{formatTime(reply.createdAt)}</time>
       </span>
     </>

@@ -235,7 +235,14 @@ describe('WorkbenchPage', () => {
     ])
     const at = (minute: number) => `2026-11-22T08:0${minute}:00.000Z`
     const like = { id: 'r1', kind: 'like', resultId: 'result-2', text: null, createdAt: at(1) } as const
-    const message = { id: 'r2', kind: 'message', resultId: null, text: '多少钱', createdAt: at(2) } as const
+    const message = {
+      id: 'r2',
+      kind: 'message',
+      resultId: null,
+      text: '多少钱',
+      quotedFen: [900_000],
+      createdAt: at(2),
+    } as const
     const results = ['胡桃木', '藏青 + 墨黑'].map((name, index) => ({
       id: `result-${index + 1}`,
       taskId: `task-${index + 1}`,
@@ -262,7 +269,7 @@ describe('WorkbenchPage', () => {
     show()
     const replies = within(await screen.findByRole('region', { name: '客户回应' }))
     const [first, second] = replies.getAllByRole('link')
-    expect(first).toHaveTextContent(/王女士留言：多少钱2026-/)
+    expect(first).toHaveTextContent(/王女士留言：多少钱按当时合计 ¥\s9,000\.00 ?2026-/)
     expect(second).toHaveTextContent(/王女士喜欢「藏青 \+ 墨黑」/)
     expect(second).toHaveAttribute('href', '/work/design/history?task=task-2')
     expect(api.calls(getShareList)[0]).toMatchObject({ replied: true, sortField: 'lastReplyAt', sortOrder: 'desc' })

@@ -1,8 +1,9 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
+import { QUOTATION_WORDS } from '@tessera/shared/contract/quotation.text'
 import type { Share } from '@tessera/shared/contract/share'
 import { links } from '@tessera/shared/remote/links'
-import { formatTime } from '@tessera/shared/text/format.text'
+import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
 import { Link } from 'react-router-dom'
 import styles from './Notes.module.css'
 import { NOTES_TEXT, SHARE_STATE_TEXT } from './notes.text'
@@ -32,7 +33,7 @@ export function ShareEntry({ share }: { readonly share: Share }) {
   return (
     <article className={styles.entry}>
       <div className={styles.head}>
-        <b>{NOTES_TEXT.shared}</b>
+        <b>{NOTES_TEXT.sent(share)}</b>
         <span>{SHARE_STATE_TEXT[share.state]}</span>
         <time dateTime={share.createdAt}>{formatTime(share.createdAt)}</time>
         <span>{share.viewCount > 0 ? NOTES_TEXT.views(share.viewCount) : NOTES_TEXT.notViewed}</span>
@@ -40,6 +41,7 @@ export function ShareEntry({ share }: { readonly share: Share }) {
       {share.replies.map((reply) => (
         <p key={reply.id} className={styles.content}>
           {reply.kind === 'like' ? NOTES_TEXT.liked(nameOf(reply.resultId)) : NOTES_TEXT.said(reply.text ?? '')}
+          {reply.quotedFen ? <small>{QUOTATION_WORDS.quotedAt(reply.quotedFen.map(formatMoney))}</small> : null}
         </p>
       ))}
       <PictureRow

@@ -1,6 +1,7 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
 import type { NoteEvent, NoteType } from '@tessera/shared/contract/note'
-import type { SHARE_STATES } from '@tessera/shared/contract/share'
+import { QUOTATION_WORDS } from '@tessera/shared/contract/quotation.text'
+import type { Share, SHARE_STATES } from '@tessera/shared/contract/share'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
@@ -63,7 +64,10 @@ export const NOTES_TEXT = {
   open: '打开设计',
   openImage: '看大图',
 
-  shared: '发出了方案链接',
+  sent: ({ quotation }: Pick<Share, 'quotation'>) =>
+    quotation
+      ? `发出了${QUOTATION_WORDS.title} ${QUOTATION_WORDS.numbered(quotation.number, quotation.revision)}`
+      : '发出了方案链接',
   views: (count: number) => `看过 ${formatNumber(count)} 次`,
   notViewed: '客户还没有打开',
   liked: (name: string) => `客户喜欢「${name}」`,

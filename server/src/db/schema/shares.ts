@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, oneOf } from './columns'
 import { customers } from './customers'
 import { designResults } from './design'
@@ -83,6 +83,8 @@ export const shareReplies = pgTable(
     /** The liked picture. */
     resultId: text('result_id').references(() => designResults.id, { onDelete: 'cascade' }),
     text: text('text'),
+    /** Of a message on a quotation: what it came to when it was written, of each scheme; null in older ones. */
+    quotedFen: jsonb('quoted_fen').$type<number[]>(),
     clientToken: text('client_token'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -1,7 +1,8 @@
 import { getShareList, revokeShare, type Share } from '../../contract/share'
+import { QUOTATION_WORDS } from '../../contract/quotation.text'
 import { useEndpoint, useEndpointMutation } from '../../query/query'
 import { ErrorState } from '../core/ErrorState'
-import { formatTime } from '../../text/format.text'
+import { formatMoney, formatTime } from '../../text/format.text'
 import { LinkActions } from './LinkActions'
 import { LinkRow } from './LinkRow'
 import styles from './SendSheet.module.css'
@@ -57,9 +58,10 @@ function Replies({ share: { replies, results } }: { readonly share: Share }) {
   if (replies.length === 0) return null
   return (
     <ul className={styles.replies}>
-      {replies.map(({ id, kind, text, resultId, createdAt }) => (
+      {replies.map(({ id, kind, text, resultId, quotedFen, createdAt }) => (
         <li key={id}>
           {kind === 'message' ? <q>{text}</q> : TEXT.liked(results.find((each) => each.id === resultId)?.name ?? '')}
+          {quotedFen ? <span>{QUOTATION_WORDS.quotedAt(quotedFen.map(formatMoney))}</span> : null}
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         </li>
       ))}

@@ -1,0 +1,50 @@
+import { getShareList, type Share } from '@tessera/shared/contract/share'
+import { renderPage } from '@tessera/shared/testing/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { quotationApi, SHARE } from './quotations.fixtures'
+import QuotationsPage from './QuotationsPage'
+
+/** The paper of a quotation with these links. */
+async function opened(...links: readonly Share[]) {
+  const api = quotationApi()
+  api.use(getShareList, () => ({ list: [...links], total: links.length, pageNum: 1, pageSize: 20 }))
+  const page = renderPage(<QuotationsPage />, { path: '/work/design/quotation?quotation=quotation-1' })
+  const note = await screen.findByRole('textbox', { name: '备注' })
+  return { ...page, api, note, paper: within(screen.getByRole('dialog')) }
+}
+
+const READ = '客户已打开过，保存后客户马上看到新的内容和价格'
+
+describe('of a quotation that was sent', () => {
+  it('says beside the save that its customer, who has opened it, sees the change at once', async () => {
+    const { user, paper, note } = await opened({ ...SHARE, viewCount: 2 })
+    expect(paper.queryByText(READ)).toBeNull()
+    await user.type(note, '含铺贴')
+    expect(await paper.findByText(READ)).toBeInTheDocument()
+    await user.click(paper.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(paper.queryByText(READ)).toBeNull())
+  })
+
+  it('says nothing of it when nobody has opened it, or its link has ended', async () => {
+    const { user, api, paper, note } = await opened(SHARE, { ...SHARE, id: 'share-2', state: 'revoked', viewCount: 3 })
+    await user.type(note, '含铺贴')
+    await waitFor(() => expect(api.calls(getShareList)).toHaveLength(1))
+    expect(paper.queryByText(READ)).toBeNull()
+  })
+
+  it('lists messages with what it came to when they were written', async () => {
+    const message = { kind: 'message', resultId: null, createdAt: SHARE.createdAt } as const
+    const replies = [
+      { ...message, id: 'r3', text: '要方案 B', quotedFen: [800_000, 990_000] },
+      { ...message, id: 'r2', text: '可以，就这样定', quotedFen: [900_000] },
+      { ...message, id: 'r1', text: '在吗', quotedFen: null },
+    ]
+    const { user, paper } = await opened({ ...SHARE, replies })
+    await user.click(paper.getByRole('button', { name: '发给客户' }))
+    const listed = await screen.findByRole('region', { name: '发过的链接' })
+    const [ofSchemes, agreed, older] = within(listed).getAllByText(/^(要方案 B|可以，就这样定|在吗)$/)
+    expect(ofSchemes!.parentElement).toHaveTextContent(/按当时方案 A 合计 ¥\s?8,000\.00、方案 B 合计 ¥\s?9,900\.00/)
+    expect(agreed!.parentElement).toHaveTextContent(/可以，就这样定按当时合计 ¥\s?9,000\.00/)
+    expect(older!.parentElement).not.toHaveTextContent('按当时')
+  })
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "share_replies" ADD COLUMN "quoted_fen" jsonb;
