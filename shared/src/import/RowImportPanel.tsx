@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { getCoinRecordList } from '../contract/billing'
 import type { ExistingRecords, ImportQuote, ImportView } from '../contract/import'
 import { getUserPrivilege } from '../contract/user'
@@ -28,7 +28,13 @@ const changesOf = <Row extends object, Quote extends ImportQuote>({ changes, cal
   calls.list,
 ]
 
-interface RowImportPanelProps<Row extends object, Quote extends ImportQuote> extends CheckedRows<Row> {
+/** What becomes of records that are there; chosen outside, because other rows are another panel. */
+interface ExistingChoice {
+  readonly existing: ExistingRecords
+  readonly onExisting: (existing: ExistingRecords) => void
+}
+
+interface RowImportPanelProps<Row extends object, Quote extends ImportQuote> extends CheckedRows<Row>, ExistingChoice {
   readonly kind: ImportKind<Row, Quote>
   readonly onward: ReactNode
   readonly begin?: BeginWith | undefined
@@ -58,7 +64,7 @@ function SentImport<Row extends object, Quote extends ImportQuote>({
   importId,
   ...props
 }: RowImportPanelProps<Row, Quote> & { readonly importId: string }) {
-  const { kind } = props
+  const { kind, existing, onExisting } = props
   const found = useEndpoint(
     kind.calls.get,
     { id: importId },
@@ -74,20 +80,22 @@ function SentImport<Row extends object, Quote extends ImportQuote>({
     )
   }
   const { data } = found
-  if (data.state === 'draft') return <Offer kind={kind} data={data} rows={props.rows.length} />
+  if (data.state === 'draft') {
+    return <Offer kind={kind} data={data} rows={props.rows.length} existing={existing} onExisting={onExisting} />
+  }
   if (data.state === 'running') return <Running kind={kind} data={data} />
   return <Ended data={data} {...props} />
 }
 
-interface OfferProps<Row extends object, Quote extends ImportQuote> {
+interface OfferProps<Row extends object, Quote extends ImportQuote> extends ExistingChoice {
   readonly kind: ImportKind<Row, Quote>
   readonly data: ImportView<Quote>
   readonly rows: number
 }
 
-function Offer<Row extends object, Quote extends ImportQuote>({ kind, data, rows }: OfferProps<Row, Quote>) {
+function Offer<Row extends object, Quote extends ImportQuote>(props: OfferProps<Row, Quote>) {
+  const { kind, data, rows, existing, onExisting } = props
   const { calls, text } = kind
-  const [existing, setExisting] = useState<ExistingRecords>('skip')
   const client = useQueryClient()
   const start = useEndpointMutation(calls.start, { refreshes: [calls.get, calls.list] })
   const { quote } = data
@@ -120,7 +128,7 @@ function Offer<Row extends object, Quote extends ImportQuote>({ kind, data, rows
               { value: 'update', label: TEXT.update },
             ]}
             value={existing}
-            onChange={setExisting}
+            onChange={onExisting}
           />
         </div>
       )}

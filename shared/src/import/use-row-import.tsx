@@ -1,22 +1,34 @@
-import { type ReactNode, useCallback } from 'react'
-import type { ImportQuote } from '../contract/import'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { ExistingRecords, ImportQuote } from '../contract/import'
 import type { ImportKind } from './import-kind'
 import type { RowImport } from './import-panel'
 import type { BeginWith } from './send-rows'
 import { RowImportPanel } from './RowImportPanel'
 
 /**
- * Imports the rows of a sheet, as a job of the server.
+ * Imports the rows of a sheet, as a job of the server. What becomes of records that are there is chosen for the person, not for the
+ * rows: other pictures, other columns or another sheet are another import and keep it.
  *
  * @param onward next step after some were imported
  * @param begin what the import begins with besides its rows
  */
-export const useRowImport = <Row extends object, Quote extends ImportQuote>(
+export function useRowImport<Row extends object, Quote extends ImportQuote>(
   kind: ImportKind<Row, Quote>,
   onward: ReactNode,
   begin?: BeginWith,
-): RowImport<Row> =>
-  useCallback(
-    (checked) => <RowImportPanel {...checked} kind={kind} onward={onward} begin={begin} />,
-    [kind, onward, begin],
+): RowImport<Row> {
+  const [existing, setExisting] = useState<ExistingRecords>('skip')
+  return useCallback(
+    (checked) => (
+      <RowImportPanel
+        {...checked}
+        kind={kind}
+        onward={onward}
+        begin={begin}
+        existing={existing}
+        onExisting={setExisting}
+      />
+    ),
+    [kind, onward, begin, existing],
   )
+}
