@@ -26,7 +26,14 @@ export function CustomerCard({ customer }: { readonly customer: Customer }) {
         {home.length > 0 ? <small>{home.join(' · ')}</small> : null}
         {tagIds.length > 0 ? <TagChips scope="customer" tagIds={tagIds} /> : null}
         <small>
-          {ownerName} · {nextFollowTime ? <DueTime at={nextFollowTime} /> : formatTime(createdAt)}
+          {ownerName} ·{' '}
+          {nextFollowTime ? (
+            <>
+              {CUSTOMERS_TEXT.followAt} <DueTime at={nextFollowTime} />
+            </>
+          ) : (
+            `${CUSTOMERS_TEXT.createdOn} ${formatTime(createdAt)}`
+          )}
         </small>
       </div>
       {mobile ? (
