@@ -124,7 +124,7 @@ export function CustomerFields({ taken, onOpenOwner, ownId }: CustomerFieldsProp
       </div>
       <div className={styles.pair}>
         <Form.Item name="budgetMin" label={optional(CUSTOMERS_TEXT.budgetMin)} rules={RULES.budgetMin}>
-          <MoneyField whole suffix={CUSTOMERS_TEXT.yuan} />
+          <MoneyField suffix={CUSTOMERS_TEXT.yuan} />
         </Form.Item>
         <Form.Item
           name="budgetMax"
@@ -132,7 +132,7 @@ export function CustomerFields({ taken, onOpenOwner, ownId }: CustomerFieldsProp
           rules={RULES.budgetMax}
           dependencies={['budgetMin']}
         >
-          <MoneyField whole suffix={CUSTOMERS_TEXT.yuan} />
+          <MoneyField suffix={CUSTOMERS_TEXT.yuan} />
         </Form.Item>
       </div>
       <Form.Item name="nextFollowTime" label={optional(CUSTOMERS_TEXT.nextFollowTime)}>

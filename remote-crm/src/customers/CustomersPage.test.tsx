@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { checkDuplicate, createCustomer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
 import * as imports from '@tessera/shared/contract/customer-import'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
@@ -208,6 +208,19 @@ describe('new customer', () => {
     expect(form.getByLabelText('姓名')).toHaveValue('陈先生')
     expect(form.getByLabelText(/^手机号/)).toHaveAttribute('aria-invalid', 'true')
     expect(form.queryByRole('link', { name: '查看已有的客户档案' })).toBeNull()
+  })
+
+  it('takes a refused time of the next follow-up for good once another is chosen by a button', async () => {
+    const page = open()
+    page.api.use(createCustomer, () =>
+      failWith('VALIDATION', { issues: [{ path: 'customer.nextFollowTime', message: 'past' }] }),
+    )
+    const { form, save } = await fillIn(page)
+    fireEvent.change(form.getByLabelText(/^下次跟进/), { target: { value: '2020-01-01T10:00' } })
+    await page.user.click(save)
+    expect(await form.findByText('下次跟进要在现在之后')).toBeVisible()
+    await page.user.click(form.getByRole('button', { name: '明天' }))
+    await waitFor(() => expect(form.queryByText('下次跟进要在现在之后')).toBeNull())
   })
 
   it('links to the customer with the same number while it is entered, and keeps the input', async () => {

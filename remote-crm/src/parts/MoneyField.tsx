@@ -2,8 +2,6 @@ import { InputNumber } from '@tessera/shared/ui/form'
 import styles from './MoneyField.module.css'
 
 interface MoneyFieldProps {
-  /** Whole yuan alone, without cents. */
-  readonly whole?: boolean
   /** After the figure. */
   readonly suffix?: string
   /** Set by the form item, as those below. */
@@ -14,18 +12,24 @@ interface MoneyFieldProps {
   readonly onBlur?: () => void
 }
 
-/** A sum in yuan; the form keeps fen. What is typed stays for the field's rule to judge: a figure out of range becomes no other one silently. */
-export function MoneyField({ whole = false, suffix, id, value, onChange, onBlur }: MoneyFieldProps) {
+/** Parts of a fen that are kept, so that the rule sees a third decimal; beyond them is the noise of the multiplication. */
+const KEPT_PARTS = 10_000
+const fenOf = (yuan: number): number => Math.round(yuan * 100 * KEPT_PARTS) / KEPT_PARTS
+
+/**
+ * A sum in yuan; the form keeps fen. What is typed stays for the field's rule to judge: a figure out of range, or with parts of a fen,
+ * becomes no other one silently.
+ */
+export function MoneyField({ suffix, id, value, onChange, onBlur }: MoneyFieldProps) {
   return (
     <InputNumber<number>
       {...(id === undefined ? {} : { id })}
       {...(suffix === undefined ? {} : { suffix })}
       className={styles.money}
       value={typeof value === 'number' ? value / 100 : null}
-      onChange={(yuan) => onChange?.(yuan === null ? null : Math.round(yuan * 100))}
+      onChange={(yuan) => onChange?.(yuan === null ? null : fenOf(yuan))}
       {...(onBlur ? { onBlur } : {})}
-      precision={whole ? 0 : 2}
-      inputMode={whole ? 'numeric' : 'decimal'}
+      inputMode="decimal"
       controls={false}
     />
   )

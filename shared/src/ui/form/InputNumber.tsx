@@ -1,7 +1,8 @@
 import { ConfigProvider, InputNumber as AntInputNumber, type InputNumberProps } from 'antd'
-import { type ComponentRef, useLayoutEffect, useRef } from 'react'
+import { type ComponentRef, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { useIsTouch } from '../core/media-query'
 import { FORM_TEXT as TEXT } from './form.text'
+import { InForm } from './in-form'
 import styles from './InputNumber.module.css'
 
 /** The field's name: its own label, or that of its form item, whose title leaves the word for optional fields out. */
@@ -13,8 +14,14 @@ function nameOf(input: HTMLInputElement | null): string {
 /**
  * A number with its steps. Under a finger the steps stand left and right of the figure, large enough to be met; antd calls them by English
  * names that it offers no way to change, so they are renamed after the field.
+ *
+ * In a form a figure that was typed is neither rounded nor moved between the bounds, which would make another figure of it without a word:
+ * the field's rule judges it. Steps keep to the bounds until one is typed.
  */
-export function InputNumber<Value extends number = number>({ className, ...props }: InputNumberProps<Value>) {
+export function InputNumber<Value extends number = number>(given: InputNumberProps<Value>) {
+  const { className, min, max, precision, onInput, ...props } = given
+  const isJudged = useContext(InForm)
+  const [isTyped, setIsTyped] = useState(false)
   const field = useRef<ComponentRef<typeof AntInputNumber>>(null)
   const isTouch = useIsTouch()
   // A form that is switched off takes the steps away, and brings them back as new elements.
@@ -29,6 +36,12 @@ export function InputNumber<Value extends number = number>({ className, ...props
   return (
     <AntInputNumber<Value>
       {...props}
+      {...(isJudged && isTyped ? {} : { min, max })}
+      {...(isJudged ? {} : { precision })}
+      onInput={(text) => {
+        setIsTyped(true)
+        onInput?.(text)
+      }}
       ref={field}
       mode={isTouch && hasSteps ? 'spinner' : 'input'}
       className={[styles.field, className].filter(Boolean).join(' ')}

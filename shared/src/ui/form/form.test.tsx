@@ -30,6 +30,46 @@ describe('Form', () => {
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1))
   })
+
+  it('judges a field that shows an error anew when a button changes it, whoever refused it', async () => {
+    function Later({ value, onChange }: { readonly value?: string; readonly onChange?: (value: string) => void }) {
+      return (
+        <>
+          <span>{value}</span>
+          <Button onClick={() => onChange?.('14')}>再晚些</Button>
+          <Button onClick={() => onChange?.('13800138000')}>正好</Button>
+        </>
+      )
+    }
+    function TimesForm() {
+      const [form] = Form.useForm<{ own: string; others: string }>()
+      return (
+        <Form form={form} initialValues={{ own: '13', others: '1' }}>
+          <Form.Item name="own" label="手机号" rules={[fieldRule(mobile, '手机号不正确')]}>
+            <Later />
+          </Form.Item>
+          <Form.Item name="others" label="备注">
+            <Input />
+          </Form.Item>
+          <Button type="submit">保存</Button>
+          <Button onClick={() => form.setFields([{ name: 'others', errors: ['服务器不收'] }])}>拒绝</Button>
+        </Form>
+      )
+    }
+    const { user } = renderPage(<TimesForm />)
+    await user.click(screen.getByRole('button', { name: '再晚些' }))
+    expect(screen.queryByText('手机号不正确')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('手机号不正确')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '再晚些' }))
+    expect(screen.getByText('手机号不正确')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '正好' }))
+    await waitFor(() => expect(screen.queryByText('手机号不正确')).toBeNull())
+    await user.click(screen.getByRole('button', { name: '拒绝' }))
+    expect(await screen.findByText('服务器不收')).toBeVisible()
+    await user.type(screen.getByLabelText(/备注/), '2')
+    await waitFor(() => expect(screen.queryByText('服务器不收')).toBeNull())
+  })
 })
 
 describe('AnimatedRadio', () => {

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { z } from 'zod'
 import { renderPage } from '../../testing/testing'
-import { Form, InputNumber } from '../form'
+import { fieldRule, Form, InputNumber } from '../form'
 
 function mediaMatches(matches: (query: string) => boolean): void {
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(
@@ -51,5 +52,56 @@ describe('InputNumber', () => {
     mediaMatches((query) => query.includes('pointer: coarse'))
     renderPage(<Fields />)
     expect(before()).toBe(screen.getByRole('button', { name: '减少砖缝宽度' }))
+  })
+
+  function Boxes({ onFinish }: { readonly onFinish: (values: { perBox: number | null }) => void }) {
+    return (
+      <Form name="boxes" initialValues={{ perBox: 4 }} onFinish={onFinish}>
+        <Form.Item name="perBox" label="每箱片数" rules={[fieldRule(z.int().min(1).optional(), '请填写 1 以上的整数')]}>
+          <InputNumber min={1} precision={0} />
+        </Form.Item>
+      </Form>
+    )
+  }
+
+  it.each(['2.5', '-3', '0'])(
+    'leaves %s, typed in a form, to the rule instead of making another figure of it',
+    async (text) => {
+      mediaMatches(() => false)
+      const onFinish = jest.fn()
+      const { user } = renderPage(<Boxes onFinish={onFinish} />)
+      const perBox = screen.getByRole('spinbutton', { name: /^每箱片数/ })
+      await user.clear(perBox)
+      await user.type(perBox, text)
+      await user.tab()
+      expect(await screen.findByText('请填写 1 以上的整数')).toBeVisible()
+      expect(perBox).toHaveValue(text)
+      await user.type(perBox, '{Enter}')
+      expect(perBox).toHaveValue(text)
+      await user.clear(perBox)
+      await user.paste('6')
+      await user.type(perBox, '{Enter}')
+      await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1))
+      expect(onFinish).toHaveBeenCalledWith({ perBox: 6 })
+    },
+  )
+
+  it('keeps its steps within the bounds in a form, and a figure that was typed outside of one', async () => {
+    mediaMatches(() => false)
+    const onChange = jest.fn()
+    const { user } = renderPage(
+      <>
+        <Boxes onFinish={() => undefined} />
+        <InputNumber aria-label="角度" min={0} max={90} defaultValue={30} onChange={onChange} />
+      </>,
+    )
+    for (let step = 0; step < 5; step += 1) fireEvent.mouseDown(screen.getByRole('button', { name: '减少每箱片数' }))
+    expect(screen.getByRole('spinbutton', { name: /^每箱片数/ })).toHaveValue('1')
+    const angle = screen.getByRole('spinbutton', { name: '角度' })
+    await user.clear(angle)
+    await user.type(angle, '120')
+    await user.tab()
+    expect(angle).toHaveValue('90')
+    expect(onChange).toHaveBeenLastCalledWith(90)
   })
 })
