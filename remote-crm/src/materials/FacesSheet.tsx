@@ -3,9 +3,10 @@ import { errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { FacesFromPhoto } from '@tessera/shared/ui/photo'
-import { type FacePhoto, isCuttable } from '@tessera/shared/ui/photo/face-photo'
+import { type FacePhoto, isCuttable, newFacePhoto } from '@tessera/shared/ui/photo/face-photo'
 import { sendFaces } from '@tessera/shared/ui/photo/send-faces'
-import { useState } from 'react'
+import { READ_PX, readPixels } from '@tessera/shared/ui/photo/use-pixels'
+import { useEffect, useState } from 'react'
 import type { FormPicture } from './material-form.rules'
 import styles from './Materials.module.css'
 import { FORM_TEXT as TEXT } from './materials.text'
@@ -17,6 +18,8 @@ interface FacesSheetProps {
     readonly groutMm: number
     readonly groutColor: string
   }
+  /** A picture to begin with; another can be chosen. */
+  readonly of?: FormPicture | undefined
   /** Faces that the material may still get. */
   readonly most: number
   readonly onTake: (faces: readonly FormPicture[]) => void
@@ -24,10 +27,25 @@ interface FacesSheetProps {
 }
 
 /** From one photo of several tiles to their faces. */
-export function FacesSheet({ size, most, onTake, onClose }: FacesSheetProps) {
+export function FacesSheet({ size, of, most, onTake, onClose }: FacesSheetProps) {
   const [photo, setPhoto] = useState<FacePhoto | null>(null)
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
+  const url = of?.url
+  useEffect(() => {
+    if (url === undefined) return undefined
+    let left = false
+    const begin = async () => {
+      const answer = await fetch(url)
+      const image = await readPixels(await answer.blob(), READ_PX)
+      if (!left) setPhoto((chosen) => chosen ?? newFacePhoto(image))
+    }
+    // One that cannot be read leaves the choice of a photo.
+    begin().catch(() => undefined)
+    return () => {
+      left = true
+    }
+  }, [url])
   const use = async (taken: FacePhoto) => {
     setSending(true)
     setError(null)

@@ -10,7 +10,7 @@ import {
 } from '@tessera/shared/contract/material'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { ColorSwatch, fieldRule, Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { z } from 'zod'
 import { GROUT_TEXT } from '@tessera/shared/text/grout.text'
 import { FINISH_TEXT, KIND_TEXT, MATERIAL_STATUS_TEXT } from '@tessera/shared/text/material.text'
@@ -99,7 +99,7 @@ export function GoodsFields({ ownId }: GoodsFieldsProps) {
           rules={RULES.faces}
           validateTrigger={['onChange', 'onSubmit']}
         >
-          <PicturesField label={TEXT.faces} most={MATERIAL_LIMITS.faces} Way={FacesWay} />
+          <FacesField />
         </Form.Item>
       ) : (
         <Form.Item
@@ -140,6 +140,14 @@ export function GoodsFields({ ownId }: GoodsFieldsProps) {
       ) : null}
     </>
   )
+}
+
+/** The faces of a surface, compared with its size. */
+function FacesField(field: Pick<ComponentProps<typeof PicturesField>, 'value' | 'onChange'>) {
+  const form = Form.useFormInstance<GoodsValues>()
+  const [width, height] = [Form.useWatch('mmWidth', form), Form.useWatch('mmHeight', form)]
+  const size = width && height ? { width, height } : undefined
+  return <PicturesField {...field} label={TEXT.faces} most={MATERIAL_LIMITS.faces} size={size} Way={FacesWay} />
 }
 
 /** Goods that have the number already, the platform's too, are told and hinder nothing: they may be the same thing in another scope. */

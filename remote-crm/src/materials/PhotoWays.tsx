@@ -4,19 +4,16 @@ import { Form } from '@tessera/shared/ui/form'
 import { Crop, Scissors } from 'lucide-react'
 import { useState } from 'react'
 import { CUT_OUT_TEXT } from './cut-out/cut-out.text'
-import type { FormPicture, GoodsValues } from './material-form.rules'
+import type { GoodsValues } from './material-form.rules'
 import { FORM_TEXT as TEXT } from './materials.text'
+import type { PictureWayProps } from './PicturesField'
 
 /** Lazy-loaded: the canvas and what straightens photos. */
 const loadFaces = () => import('./FacesSheet')
 const loadCutOut = () => import('./cut-out/CutOutSheet')
 
-interface WayProps {
-  readonly onTake: (pictures: readonly FormPicture[]) => void
-}
-
-/** Faces cut from one photo; asks for the size first, in whose proportions they are cut. */
-export function FacesWay({ onTake }: WayProps) {
+/** Faces cut from one photo, or from a picture that is there; asks for the size first, in whose proportions they are cut. */
+export function FacesWay({ of, onTake }: PictureWayProps) {
   const form = Form.useFormInstance<GoodsValues>()
   const { part, fetch } = useOnDemand(loadFaces)
   const [open, setOpen] = useState(false)
@@ -32,13 +29,14 @@ export function FacesWay({ onTake }: WayProps) {
   }
   return (
     <>
-      <Button icon={<Crop aria-hidden />} onClick={() => void show()}>
-        {TEXT.facesFromPhoto}
+      <Button icon={<Crop aria-hidden />} {...(of && { size: 'small' })} onClick={() => void show()}>
+        {of ? TEXT.cutFace : TEXT.facesFromPhoto}
       </Button>
       {part && open && mmWidth && mmHeight ? (
         <part.FacesSheet
           size={{ mmWidth, mmHeight, groutMm: groutMm ?? 0, groutColor }}
-          most={MATERIAL_LIMITS.faces - faces.length}
+          of={of}
+          most={MATERIAL_LIMITS.faces - faces.length + (of ? 1 : 0)}
           onClose={() => setOpen(false)}
           onTake={(pictures) => {
             setOpen(false)
@@ -51,7 +49,7 @@ export function FacesWay({ onTake }: WayProps) {
 }
 
 /** A cut-out made from a photo. */
-export function CutOutWay({ onTake }: WayProps) {
+export function CutOutWay({ onTake }: Pick<PictureWayProps, 'onTake'>) {
   const form = Form.useFormInstance<GoodsValues>()
   const { part, fetch } = useOnDemand(loadCutOut)
   const [open, setOpen] = useState(false)

@@ -8,17 +8,26 @@ import { LazyImage } from '@tessera/shared/ui/media'
 import { CameraButton } from '@tessera/shared/ui/photo'
 import { ArrowUpToLine, ImagePlus, X } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { PictureRatios, type Sides } from './PictureRatios'
 import type { FormPicture } from './material-form.rules'
 import styles from './Materials.module.css'
 import { FORM_TEXT as TEXT } from './materials.text'
+
+/** A way to pictures: new ones, or what is made of one that is there. */
+export interface PictureWayProps {
+  readonly of?: FormPicture
+  readonly onTake: (pictures: readonly FormPicture[]) => void
+}
 
 interface PicturesFieldProps {
   readonly label: string
   readonly most: number
   /** Another way to a picture than a file that is one. */
-  readonly Way?: ComponentType<{ readonly onTake: (pictures: readonly FormPicture[]) => void }>
+  readonly Way?: ComponentType<PictureWayProps>
   /** Whether photos are taken here; where only cut-outs fit, they are not. */
   readonly camera?: boolean
+  /** To whose proportions the pictures are stretched, where they are. */
+  readonly size?: Sides | undefined
   /** Set by the form item. */
   readonly value?: readonly FormPicture[]
   readonly onChange?: (pictures: readonly FormPicture[]) => void
@@ -27,11 +36,13 @@ interface PicturesFieldProps {
 const NONE: readonly FormPicture[] = []
 
 /** Pictures in their order, sent as they are chosen. */
-export function PicturesField({ label, most, Way, camera = true, value = NONE, onChange }: PicturesFieldProps) {
+export function PicturesField(props: PicturesFieldProps) {
+  const { label, most, Way, camera = true, size, value = NONE, onChange } = props
   const picker = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   useFormWaits(sending)
   const [leftOut, setLeftOut] = useState(0)
+  const [sides, setSides] = useState<ReadonlyMap<string, Sides>>(() => new Map())
   const [faults, setFaults] = useState<readonly { readonly name: string; readonly error: AppError }[]>([])
   // While pictures are sent, others are taken off or moved.
   const latest = useRef(value)
@@ -70,7 +81,15 @@ export function PicturesField({ label, most, Way, camera = true, value = NONE, o
       <ul aria-label={label}>
         {value.map((picture, index) => (
           <li key={picture.fileId}>
-            <LazyImage src={sizedImage(picture.url, 160)} alt="" ratio={1} fit="contain" />
+            <LazyImage
+              src={sizedImage(picture.url, 160)}
+              alt=""
+              ratio={1}
+              fit="contain"
+              onLoaded={({ naturalWidth: width, naturalHeight: height }) =>
+                setSides((known) => new Map(known).set(picture.fileId, { width, height }))
+              }
+            />
             <span className={styles.tools}>
               {index > 0 ? (
                 <Button
@@ -125,6 +144,17 @@ export function PicturesField({ label, most, Way, camera = true, value = NONE, o
           void take(files)
         }}
       />
+      {size ? (
+        <PictureRatios
+          pictures={value}
+          sides={sides}
+          size={size}
+          Way={Way}
+          onReplace={(former, pictures) =>
+            put(latest.current.flatMap((each) => (each.fileId === former.fileId ? pictures : each)))
+          }
+        />
+      ) : null}
       {leftOut > 0 ? (
         <p className={styles.fault} role="alert">
           {TEXT.picturesLeftOut(leftOut, most)}

@@ -4,7 +4,7 @@ import { formatNumber } from '@tessera/shared/text/format.text'
 import { MATERIAL_STATUS_TEXT } from '@tessera/shared/text/material.text'
 import { GOODS_TEXT } from '@tessera/shared/ui/goods'
 import { COST_TEXT } from '@tessera/shared/text/cost.text'
-import { MATERIAL_FAULT_TEXT } from '@tessera/shared/text/material.text'
+import { MATERIAL_FAULT_TEXT, PICTURE_RATIO_TEXT } from '@tessera/shared/text/material.text'
 
 export const SCOPE_TEXT: Record<Material['scope'], string> = {
   team: '本店',
@@ -189,6 +189,11 @@ export const FORM_TEXT = {
     '一张图一个砖面，裁到砖边；斜拍的、一张里有几片的照片，用「从一张照片取砖面」拉正裁好。多个砖面铺出来更自然，最多 24 张',
   facesFromPhoto: '从一张照片取砖面',
   useFaces: (count: number) => `使用这 ${count} 个砖面`,
+  cutFace: '裁这张',
+  faceStretched: (position: number, width: number, height: number) =>
+    `第 ${position} 张${PICTURE_RATIO_TEXT.stretched(width, height)}。请裁到砖边，或核对尺寸`,
+  faceTurned: (position: number, width: number, height: number) =>
+    `第 ${position} 张${PICTURE_RATIO_TEXT.turned(width, height)}。请转正后再添加，或核对宽和高`,
   facesMissing: '请至少添加一张砖面图片',
   images: WORDS.images,
   imagesHint: '最多 9 张，第一张作封面',

@@ -1,6 +1,6 @@
 import type { FINISHES, Material } from '../contract/material'
 import { WORDS } from '../contract/words.text'
-import { formatNumber } from './format.text'
+import { formatNumber, formatSizeMm } from './format.text'
 
 /** Kinds of goods, in trade terms. */
 export const KIND_TEXT: Readonly<Record<Material['kind'], string>> = {
@@ -40,4 +40,10 @@ export const MATERIAL_FAULT_TEXT = {
   name: '请填写名称，不超过 50 个字',
   sku: '货号不超过 40 个字',
   piecesPerBox: '请填写 1–10000 的整数',
+} as const
+
+/** Of a face's picture whose proportions are not the size's. */
+export const PICTURE_RATIO_TEXT = {
+  stretched: (width: number, height: number) => `图片比例与 ${formatSizeMm(width, height)} 不符，会被拉伸`,
+  turned: (width: number, height: number) => `图片与 ${formatSizeMm(width, height)} 横竖相反，会被拉伸`,
 } as const

@@ -42,7 +42,7 @@ export function MaterialSheetImport({ factoryId, onward, instead, choice, former
     if (!cover || !file) return undefined
     return (
       <span className={styles.pictures}>
-        <EntryPicture zip={file} entry={cover} />
+        <EntryPicture zip={file} entry={cover} size={value ? sizeOf(value) : undefined} />
         {pictures.map(fileNameOf).join(CHOOSE_TEXT.separator)}
       </span>
     )
@@ -68,6 +68,11 @@ export function MaterialSheetImport({ factoryId, onward, instead, choice, former
       }
     />
   )
+}
+
+/** Of a surface, to which its faces are stretched. */
+function sizeOf({ kind, mmWidth, mmHeight }: MaterialRow) {
+  return isSurfaceKind(kind) && mmWidth && mmHeight ? { width: mmWidth, height: mmHeight } : undefined
 }
 
 /** What rows do not say and new materials get. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { PictureArchive } from '../../contract/archive'
 import {
   addMaterialRows,
@@ -15,6 +15,7 @@ import { sendArchive } from './send-archive'
 // jsdom has no workers, and its files are none to the multipart form of this Node.
 jest.mock('../read-file', () => ({ readFile: jest.fn() }))
 jest.mock('./send-archive', () => ({ sendArchive: jest.fn() }))
+jest.mock('./entry-picture', () => ({ pictureOfEntry: async () => new Blob(['x']) }))
 
 const DRAFT: MaterialImport = {
   id: 'i',
@@ -36,7 +37,11 @@ const ARCHIVE: PictureArchive = {
 }
 const update = () => screen.findByRole('radio', { name: '用表格里的内容更新' })
 
-it('keeps what becomes of existing goods when pictures or another sheet are chosen after it', async () => {
+// jsdom makes no addresses of files.
+URL.createObjectURL = () => 'blob:picture'
+URL.revokeObjectURL = () => undefined
+
+it('says of a picture that it will be stretched, and keeps what becomes of existing goods when pictures or another sheet are chosen after it', async () => {
   jest.mocked(readFile).mockResolvedValue({
     cells: [
       ['名称', '种类', '货号', '售价（元）', '宽（mm）', '高（mm）'],
@@ -57,6 +62,10 @@ it('keeps what becomes of existing goods when pictures or another sheet are chos
   await user.click(await update())
   await user.upload(screen.getByLabelText('选择图片压缩包'), new File(['x'], '图片.zip'))
   expect(await screen.findByText(/1 行配到 1 张/)).toBeVisible()
+  const cover = await waitFor(() => document.querySelector('td img')!)
+  Object.defineProperties(cover, { naturalWidth: { value: 800 }, naturalHeight: { value: 600 } })
+  fireEvent.load(cover)
+  expect(screen.getByText(/^图片比例与 600 × 1,200\smm 不符，会被拉伸$/)).toBeVisible()
   await waitFor(() => expect(api.calls(addMaterialRows)).toHaveLength(2))
   expect(await update()).toBeChecked()
   await user.click(screen.getByRole('button', { name: '换一个表格' }))
