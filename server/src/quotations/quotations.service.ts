@@ -73,7 +73,7 @@ export async function beginQuotation(
       customerId === null ? null : await customerToAttach(tx, viewer.teamId, customerId).catch(noneIfGone)
     const draft: QuotationDraft = {
       shopName: shop.name,
-      shopContact: await lastContact(tx, viewer),
+      shopContact: (await lastContact(tx, viewer)) ?? shop.shopPhone ?? '',
       customerId: customer?.id ?? null,
       customerName: customer?.name ?? '',
       days: 15,
@@ -86,7 +86,7 @@ export async function beginQuotation(
 }
 
 /** How the person was to be reached in their latest quotation that said so. */
-async function lastContact(tx: Transaction, { teamId, userId }: SignedIn): Promise<string> {
+async function lastContact(tx: Transaction, { teamId, userId }: SignedIn): Promise<string | undefined> {
   const contact = sql<string>`${quotations.content} ->> 'shopContact'`
   const [last] = await tx
     .select({ contact })
@@ -94,7 +94,7 @@ async function lastContact(tx: Transaction, { teamId, userId }: SignedIn): Promi
     .where(and(eq(quotations.teamId, teamId), eq(quotations.createdBy, userId), ne(contact, '')))
     .orderBy(desc(quotations.createdAt), desc(quotations.id))
     .limit(1)
-  return last?.contact ?? ''
+  return last?.contact
 }
 
 /** @throws AppError NOT_FOUND, VERSION_STALE */
@@ -139,8 +139,9 @@ export async function copyQuotation(
 }
 
 /** Serialises per team: numbers follow each other. */
-async function lockTeam(tx: Transaction, teamId: string): Promise<{ name: string }> {
-  const [team] = await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, teamId)).for('no key update')
+async function lockTeam(tx: Transaction, teamId: string): Promise<{ name: string; shopPhone: string | null }> {
+  const { name, shopPhone } = teams
+  const [team] = await tx.select({ name, shopPhone }).from(teams).where(eq(teams.id, teamId)).for('no key update')
   return team!
 }
 

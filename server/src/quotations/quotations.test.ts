@@ -1,6 +1,7 @@
 /** @database both: versions and lists are SQL written by hand */
 import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
+import { updateUserInfo } from '@tessera/shared/contract/account'
 import { attachDesigns, deleteResult, setRoomArea } from '@tessera/shared/contract/design/history'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { queryTask } from '@tessera/shared/contract/design/task'
@@ -243,14 +244,17 @@ test('is edited line by line; a stale edit is refused and the figures are reckon
   expect((await person.call(getQuotation, { id: quotation.id })).data).toEqual(saved.data)
 })
 
-test('begins with how the person was to be reached last, not with a colleague’s number', async () => {
+test('begins with how the person was to be reached last, else with the shop’s number, not with a colleague’s', async () => {
   const quotation = await begun()
   const draft = { ...draftOf(quotation), shopContact: '王经理 13700001111' }
   await person.call(saveQuotation, { id: quotation.id, version: 1, draft })
   expect((await begun()).shopContact).toBe('王经理 13700001111')
   const colleague = await app.loginAs('13800000012')
-  const { data } = await colleague.call(beginQuotation, { clientToken: randomUUID(), resultIds: [tiles.resultId] })
-  expect(data.shopContact).toBe('')
+  const contactOf = async () =>
+    (await colleague.call(beginQuotation, { clientToken: randomUUID(), resultIds: [tiles.resultId] })).data.shopContact
+  expect(await contactOf()).toBe('')
+  await person.call(updateUserInfo, { shopPhone: '028-8600 1234' })
+  expect(await contactOf()).toBe('028-8600 1234')
 })
 
 test('is copied as its next version, and listed with the former one', async () => {
