@@ -1,7 +1,8 @@
+import { getQuotation, saveQuotation } from '@tessera/shared/contract/quotation'
 import { getShareList, type Share } from '@tessera/shared/contract/share'
 import { renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { quotationApi, SHARE } from './quotations.fixtures'
+import { QUOTATION, quotationApi, SHARE } from './quotations.fixtures'
 import QuotationsPage from './QuotationsPage'
 
 /** The paper of a quotation with these links. */
@@ -47,4 +48,39 @@ describe('of a quotation that was sent', () => {
     expect(agreed!.parentElement).toHaveTextContent(/可以，就这样定按当时合计 ¥\s?9,000\.00/)
     expect(older!.parentElement).not.toHaveTextContent('按当时')
   })
+})
+
+it('asks once before lines go out at nothing', async () => {
+  const api = quotationApi()
+  const [line] = QUOTATION.lines
+  const free = { ...line!, name: '人工', unitPriceFen: 0 }
+  api.use(getQuotation, () => ({ ...QUOTATION, lines: [line!, free, { ...line!, quantity: 0 }] }))
+  const { user } = renderPage(<QuotationsPage />, { path: '/work/design/quotation?quotation=quotation-1' })
+  const send = await screen.findByRole('button', { name: '发给客户' })
+  await user.click(send)
+  expect(await screen.findByText('有 2 行金额为 0，仍要发给客户吗？')).toBeInTheDocument()
+  expect(screen.getByText('第 2、3 行还没有单价或数量，客户会看到 ¥0.00。')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '继续修改' }))
+  await waitFor(() => expect(screen.queryByText(/行金额为 0/)).toBeNull())
+  expect(screen.queryByRole('button', { name: '生成链接' })).toBeNull()
+  await user.click(send)
+  await user.click(await screen.findByRole('button', { name: '仍要发送' }))
+  expect(await screen.findByRole('button', { name: '生成链接' })).toBeInTheDocument()
+})
+
+it('takes a note of several lines, and counts it', async () => {
+  const { user, api, paper, note } = await opened()
+  await user.type(note, '含铺贴{Enter}不含运费')
+  expect(paper.getByText('8 / 300')).toBeInTheDocument()
+  await user.click(paper.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(api.calls(saveQuotation)).toMatchObject([{ draft: { note: '含铺贴\n不含运费' } }]))
+})
+
+it('names the customer it is for, whatever the heading says', async () => {
+  const api = quotationApi()
+  const customer = { id: 'customer-1', name: '王女士' }
+  api.use(getQuotation, () => ({ ...QUOTATION, customer, customerId: customer.id, customerName: '云栖花园 3 幢' }))
+  renderPage(<QuotationsPage />, { path: '/work/design/quotation?quotation=quotation-1' })
+  expect(await screen.findByTitle('王女士')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: '抬头' })).toHaveValue('云栖花园 3 幢')
 })

@@ -4,14 +4,16 @@ import {
   getQuotation,
   getQuotationList,
   type Quotation,
+  type QuotationLine,
 } from '@tessera/shared/contract/quotation'
+import { lineAmountFen } from '@tessera/shared/contract/quotation-sum'
 import { getShareList } from '@tessera/shared/contract/share'
 import { call } from '@tessera/shared/http/client'
 import { newClientToken } from '@tessera/shared/http/client-token'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { Button, ErrorState, LoadingState, saveFrom, showError, toast } from '@tessera/shared/ui/core'
-import { DetailDrawer } from '@tessera/shared/ui/overlay'
-import { useState } from 'react'
+import { confirm, DetailDrawer, useBackCloses } from '@tessera/shared/ui/overlay'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import { QuotationPaper } from './QuotationPaper'
 import styles from './Quotations.module.css'
@@ -46,6 +48,7 @@ function Opened({ quotation, onClose, onShow }: OpenedProps) {
   const [token] = useState(newClientToken)
   const [loading, setLoading] = useState(false)
   const [sending, setSending] = useState(false)
+  const leave = useLeave(changed, mayLeave, onClose)
   const copy = useEndpointMutation(copyQuotation, { refreshes: [getQuotationList] })
 
   const download = async () => {
@@ -60,6 +63,7 @@ function Opened({ quotation, onClose, onShow }: OpenedProps) {
     }
   }
   const send = async () => {
+    if (!(await maySend(draft.lines))) return
     try {
       // The customer reads what is stored.
       if (await save()) setSending(true)
@@ -85,7 +89,7 @@ function Opened({ quotation, onClose, onShow }: OpenedProps) {
         open
         width={960}
         title={TEXT.numbered(number, revision)}
-        onClose={() => void mayLeave().then((leaves) => (leaves ? onClose() : undefined))}
+        onClose={() => void leave()}
         footer={
           <>
             {changed && isRead ? <p className={styles.read}>{TEXT.read}</p> : null}
@@ -106,7 +110,7 @@ function Opened({ quotation, onClose, onShow }: OpenedProps) {
             {TEXT.download}
           </Button>
         </div>
-        <QuotationPaper draft={draft} pictures={quotation.pictures} onChange={change} />
+        <QuotationPaper draft={draft} quotation={quotation} onChange={change} />
       </DetailDrawer>
       <SendQuotation quotation={quotation} open={sending} onClose={() => setSending(false)} />
     </>
@@ -117,4 +121,27 @@ function Opened({ quotation, onClose, onShow }: OpenedProps) {
 function useIsRead(quotationId: string, enabled: boolean): boolean {
   const { data } = useEndpoint(getShareList, { quotationId }, { enabled, staleTime: 0 })
   return data?.list.some(({ state, viewCount }) => state === 'live' && viewCount > 0) ?? false
+}
+
+/** Closes after the question about changes; the browser's Back asks it too. */
+function useLeave(changed: boolean, mayLeave: () => Promise<boolean>, onClose: () => void): () => Promise<void> {
+  const [leaving, setLeaving] = useState(false)
+  const close = useEffectEvent(onClose)
+  const leave = async () => {
+    if (await mayLeave()) setLeaving(true)
+  }
+  useBackCloses(changed, () => void leave())
+  // Once the changes are gone, and with them their own step of the history.
+  useEffect(() => {
+    if (leaving) close()
+  }, [leaving])
+  return leave
+}
+
+/** Asks before lines go out at nothing; false when the person stays. */
+async function maySend(lines: readonly QuotationLine[]): Promise<boolean> {
+  const free = [...lines.entries()].flatMap(([index, line]) => (lineAmountFen(line) === 0 ? index + 1 : []))
+  if (free.length === 0) return true
+  const { stay: cancelText, sendFree: okText } = TEXT
+  return confirm({ title: TEXT.free(free.length), content: TEXT.freeContent(free), okText, cancelText })
 }

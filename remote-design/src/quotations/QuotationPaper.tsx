@@ -17,22 +17,23 @@ import { StatusTag } from '@tessera/shared/ui/data'
 import { Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Plus, Trash2 } from 'lucide-react'
-import { Fragment } from 'react'
-import { CustomerPicker } from '../parts/customer/CustomerPicker'
+import { Fragment, useState } from 'react'
+import { type CustomerName, CustomerPicker } from '../parts/customer/CustomerPicker'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import styles from './Quotations.module.css'
 
 interface QuotationPaperProps {
   readonly draft: QuotationDraft
-  /** Of its lines, as far as they still exist. */
-  readonly pictures: Quotation['pictures']
+  /** As it is stored: pictures of its lines, as far as they still exist, and its customer. */
+  readonly quotation: Pick<Quotation, 'pictures' | 'customer'>
   readonly onChange: (draft: QuotationDraft) => void
 }
 
 const UNITS = QUOTATION_UNITS.map((value) => ({ value, label: QUOTATION_UNIT_TEXT[value] }))
 
 /** Looks like what is printed; each text and number is edited where it stands. */
-export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProps) {
+export function QuotationPaper({ draft, quotation: { pictures, customer }, onChange }: QuotationPaperProps) {
+  const [chosen, setChosen] = useState<CustomerName | null>(null)
   const set = (changes: Partial<QuotationDraft>) => onChange({ ...draft, ...changes })
   const setLine = (index: number, changes: Partial<QuotationLine>) =>
     set({ lines: draft.lines.map((line, at) => (at === index ? changedLine(line, changes) : line)) })
@@ -54,10 +55,11 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
           <span>{TEXT.customer}</span>
           <CustomerPicker
             label={TEXT.customer}
-            value={draft.customerId === null ? null : { id: draft.customerId, name: draft.customerName }}
-            onChange={(chosen) =>
-              set({ customerId: chosen?.id ?? null, ...(chosen && { customerName: chosen.name.slice(0, 30) }) })
-            }
+            value={boundIn(draft, [chosen, customer])}
+            onChange={(next) => {
+              setChosen(next)
+              set({ customerId: next?.id ?? null, ...(next && { customerName: next.name.slice(0, 30) }) })
+            }}
           />
         </div>
         <Field
@@ -131,9 +133,29 @@ export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProp
         <p className={styles.warning}>{TEXT.discountCut}</p>
       ) : null}
       {hasSchemes ? <p className={styles.quiet}>{WORDS.schemes}</p> : null}
-      <Field label={TEXT.note} value={draft.note} most={300} onChange={(note) => set({ note })} />
+      <label className={styles.field}>
+        <span>{TEXT.note}</span>
+        <Input.TextArea
+          aria-label={TEXT.note}
+          minRows={3}
+          maxRows={12}
+          maxLength={QUOTATION_LIMITS.note}
+          showCount
+          value={draft.note}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+      </label>
     </div>
   )
+}
+
+/** The customer of a draft by its own name, where that is known: the heading may say something else. */
+function boundIn(
+  { customerId, customerName }: QuotationDraft,
+  known: readonly (CustomerName | null | undefined)[],
+): CustomerName | null {
+  if (customerId === null) return null
+  return known.find((each) => each?.id === customerId) ?? { id: customerId, name: customerName }
 }
 
 const fenOf = (yuan: number | null): number => Math.round((yuan ?? 0) * 100)

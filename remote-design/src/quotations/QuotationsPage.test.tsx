@@ -38,6 +38,25 @@ it('lists quotations, and edits one on its paper with figures that follow', asyn
   })
 })
 
+it('lists headings, the customers they are for, and no number twice', async () => {
+  const customer = { id: 'customer-1', name: '赵先生' }
+  const server = quotationApi()
+  const list: Quotation[] = [
+    { ...QUOTATION, customer, customerId: customer.id },
+    { ...QUOTATION, id: 'quotation-2', number: 'BJ20261122-0008', customerName: '赵先生', customer },
+    { ...QUOTATION, id: 'quotation-3', number: 'BJ20261122-0009', customerName: '' },
+  ]
+  server.use(getQuotationList, () => ({ list, total: 3, pageNum: 1, pageSize: 20 }))
+  const { matchMedia } = globalThis
+  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+  renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
+  const [other, same, none] = await screen.findAllByRole('button', { name: /BJ20261122/ })
+  expect(other).toHaveTextContent(/^王女士客户：赵先生¥\s1,179\.20BJ20261122-00072026-11-22 \d\d:/)
+  expect(same).toHaveTextContent(/^赵先生¥\s1,179\.20BJ20261122-0008/)
+  expect(none).toHaveTextContent(/^BJ20261122-0009¥\s1,179\.202026-11-22/)
+  globalThis.matchMedia = matchMedia
+})
+
 it('recounts a line for the measured area, and names what keeps it from being saved', async () => {
   const [line] = QUOTATION.lines
   const count = { areaSqm: 12, pieces: 42, allowance: 0.05, piecesPerBox: 4 }

@@ -19,7 +19,16 @@ export default function QuotationsPage() {
     kind: 'table',
     columns: [
       { field: 'number', title: TEXT.number, render: numberOf },
-      { field: 'customerName', title: TEXT.customer },
+      {
+        field: 'customerName',
+        title: TEXT.customerName,
+        render: (quotation) => (
+          <span className={styles.whom}>
+            {quotation.customerName}
+            <Bound quotation={quotation} />
+          </span>
+        ),
+      },
       { field: 'totalFen', title: TEXT.total, align: 'right', render: totalOf },
       { field: 'creatorName', title: TEXT.by, from: 'lg' },
       { field: 'createdAt', title: TEXT.made, from: 'lg', render: ({ createdAt }) => formatTime(createdAt) },
@@ -27,8 +36,12 @@ export default function QuotationsPage() {
     card: (quotation) => (
       <button type="button" className={styles.card} onClick={() => detail.show(quotation.id)}>
         <b>{quotation.customerName || numberOf(quotation)}</b>
+        <Bound quotation={quotation} />
         <span>{totalOf(quotation)}</span>
-        <span>{numberOf(quotation)}</span>
+        <small>
+          {quotation.customerName ? <span>{numberOf(quotation)}</span> : null}
+          <time dateTime={quotation.createdAt}>{formatTime(quotation.createdAt)}</time>
+        </small>
       </button>
     ),
     actions: {
@@ -63,4 +76,9 @@ export default function QuotationsPage() {
       <QuotationDrawer id={detail.id} onClose={detail.close} onShow={detail.show} />
     </ListPage>
   )
+}
+
+/** The customer that a quotation is for, where its heading says something else. */
+function Bound({ quotation: { customer, customerName } }: { readonly quotation: Quotation }) {
+  return customer && customer.name !== customerName ? <small>{TEXT.boundTo(customer.name)}</small> : null
 }

@@ -10,6 +10,8 @@ export const QUOTATION_TEXT = {
   number: QUOTATION_WORDS.number,
   numbered: (number: string, revision: number) => (revision > 1 ? `${number} · 第 ${revision} 版` : number),
   customer: WORDS.customers,
+  /** Beside a heading that says something else. */
+  boundTo: (name: string) => `${WORDS.customers}：${name}`,
   total: '合计（元）',
   made: '创建时间',
   by: '制单人',
@@ -53,6 +55,9 @@ export const QUOTATION_TEXT = {
   read: '客户已打开过，保存后客户马上看到新的内容和价格',
   download: '下载 PDF',
   send: WORDS.sendToCustomer,
+  free: (count: number) => `有 ${count} 行金额为 0，仍要发给客户吗？`,
+  freeContent: (lines: readonly number[]) => `第 ${lines.join('、')} 行还没有单价或数量，客户会看到 ¥0.00。`,
+  sendFree: '仍要发送',
   customerName: '抬头',
   picture: LINK_TEXT.picture,
   unsaved: '还有没保存的修改',

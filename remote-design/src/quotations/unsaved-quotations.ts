@@ -21,7 +21,7 @@ interface Work {
   readonly draft: QuotationDraft
 }
 
-/** Changes by quotation: those left by the browser's Back are found again until the page is reloaded. */
+/** Changes by quotation: those left by a link to elsewhere are found again until the page is reloaded. */
 const left = new Map<string, Work>()
 
 const begun = (base: Quotation): Work => ({ base, draft: quotationDraft.parse(base) })
@@ -46,7 +46,7 @@ interface Editing {
   readonly mayLeave: () => Promise<boolean>
 }
 
-/** A quotation's draft: closing asks, the browser's own leaving warns, and Back and newer versions leave it as it is. */
+/** A quotation's draft: closing asks, the browser's own leaving warns, and links to elsewhere and newer versions leave it as it is. */
 export function useQuotationDraft(quotation: Quotation): Editing {
   const { id } = quotation
   const [work, setWork] = useState<Work>(() => left.get(id) ?? begun(quotation))
@@ -100,7 +100,7 @@ export function useQuotationDraft(quotation: Quotation): Editing {
     mayLeave: async () => {
       const { unsaved: title, unsavedContent: content, leave: okText, stay: cancelText } = TEXT
       if (changed && !(await confirm({ title, content, okText, cancelText, danger: true }))) return false
-      left.delete(id)
+      take(work.base)
       return true
     },
   }

@@ -186,7 +186,11 @@ function foot(document: Document, quotation: Quotation): void {
   const { subtotalFen, discountFen, totalFen, note, lines } = quotation
   const offers = offersOf(lines, discountFen)
   const hasSchemes = offers.length > 1
-  requireRoom(document, 120 + 30 * offers.length)
+  const noted = note ? `${TEXT.note}：${note}` : ''
+  document.font('regular').fontSize(9)
+  // As far as a page has room.
+  const noteHeight = Math.min(document.heightOfString(noted, { width: WIDTH }), 400)
+  requireRoom(document, 110 + noteHeight + 30 * offers.length)
   document.y += 12
   if (discountFen > 0) {
     if (!hasSchemes) sum(document, TEXT.subtotal, `¥ ${yuan(subtotalFen)}`, 10)
@@ -198,7 +202,7 @@ function foot(document: Document, quotation: Quotation): void {
   }
   document.y += 10
   document.font('regular').fontSize(9).fillColor(QUIET)
-  if (note) document.text(`${TEXT.note}：${note}`, MARGIN, document.y, { width: WIDTH })
+  if (noted) document.text(noted, MARGIN, document.y, { width: WIDTH })
   if (hasSchemes) document.text(TEXT.schemes, MARGIN, document.y + 4, { width: WIDTH })
   if (lines.some(({ visibleSqm }) => visibleSqm !== null))
     document.text(TEXT.measured, MARGIN, document.y + 4, { width: WIDTH })

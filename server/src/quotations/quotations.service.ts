@@ -10,6 +10,7 @@ import { sumOf } from '@tessera/shared/contract/quotation-sum'
 import { and, count, countDistinct, desc, eq, inArray, isNull, like, max, ne, sql } from 'drizzle-orm'
 import { customerOf, customerToAttach } from '../customers/customers.repository'
 import type { Reader, Transaction } from '../db/database'
+import { customers } from '../db/schema/customers'
 import { designResults, designTasks } from '../db/schema/design'
 import { teams, users } from '../db/schema/people'
 import { quotations } from '../db/schema/quotations'
@@ -21,6 +22,9 @@ import { linesFor } from './quotation-lines'
 
 type Row = typeof quotations.$inferSelect
 type UrlOf = (fileId: string) => string
+/** Of the customer it is for, unless deleted. */
+const BOUND_NAME = sql`(select ${customers.name} from ${customers}
+  where ${customers.id} = ${quotations.customerId} and ${customers.deletedAt} is null)`
 const DAY_MS = 86_400_000
 
 /** @throws AppError NOT_FOUND for a customer that is not the team's */
@@ -34,7 +38,7 @@ export async function quotationPage(
   const where = and(
     eq(quotations.teamId, teamId),
     query.customerId === undefined ? undefined : eq(quotations.customerId, query.customerId),
-    matching(query.keyword, [quotations.number, quotations.customerName]),
+    matching(query.keyword, [quotations.number, quotations.customerName, BOUND_NAME]),
   )
   const { limit, offset } = pageWindow(query)
   const sortable = { createdAt: quotations.createdAt, totalFen: quotations.totalFen }
@@ -219,6 +223,7 @@ async function presentAll(tx: Reader, rows: readonly Row[], urlOf: UrlOf): Promi
     .select({ id: users.id, name: users.userName })
     .from(users)
     .where(inArray(users.id, [...new Set(rows.map(({ createdBy }) => createdBy))]))
+  const bound = await customersOf(tx, rows)
   const resultIds = [...new Set(rows.flatMap((row) => row.content.lines.flatMap(({ resultId }) => resultId ?? [])))]
   const results =
     resultIds.length === 0
@@ -249,10 +254,21 @@ async function presentAll(tx: Reader, rows: readonly Row[], urlOf: UrlOf): Promi
       subtotalFen,
       totalFen: row.totalFen,
       validUntil: new Date(row.createdAt.getTime() + draft.days * DAY_MS).toISOString(),
+      customer: bound.find(({ id }) => id === row.customerId) ?? null,
       creatorName: people.find(({ id }) => id === row.createdBy)?.name ?? '',
       pictures: results.flatMap(({ id, fileId, ...made }) =>
         fileId && named.has(id) ? [{ resultId: id, url: urlOf(fileId), caveat: caveatOf(made) }] : [],
       ),
     }
   })
+}
+
+/** Those that quotations are for, unless deleted. */
+async function customersOf(tx: Reader, rows: readonly Row[]): Promise<{ id: string; name: string }[]> {
+  const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))]
+  if (ids.length === 0) return []
+  return tx
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(and(inArray(customers.id, ids), isNull(customers.deletedAt)))
 }

@@ -270,6 +270,23 @@ test('is copied as its next version, and listed with the former one', async () =
   expect((await person.call(getQuotationList, { customerId, pageSize: 100 })).data.total).toBeGreaterThanOrEqual(3)
 })
 
+test('is found by its heading and by the customer it is for', async () => {
+  const quotation = await begun()
+  const draft = { ...draftOf(quotation), customerName: '云栖花园 3 幢', note: '含铺贴\n\u0007不含运费\r\n三日内付款' }
+  const saved = await person.call(saveQuotation, { id: quotation.id, version: 1, draft })
+  expect(saved.data).toMatchObject({
+    customerName: '云栖花园 3 幢',
+    customer: { id: customerId, name: '王女士' },
+    note: '含铺贴\n\uFFFD不含运费\n三日内付款',
+  })
+  const found = async (keyword: string) =>
+    (await person.call(getQuotationList, { keyword, pageSize: 100 })).data.list.map(({ id }) => id)
+  expect(await found('云栖花园')).toEqual([quotation.id])
+  expect(await found('王女士')).toContain(quotation.id)
+  expect(await found('王先生')).toEqual([])
+  expect((await quotationPdf(saved.data)).byteLength).toBeGreaterThan(10_000)
+})
+
 test('is downloaded as a PDF by a signed link, which leads to this one only', async () => {
   const quotation = await begun()
   const { data } = await person.call(downloadQuotation, { id: quotation.id })

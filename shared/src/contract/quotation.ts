@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from './access'
 import { caveat } from './design/caveat'
 import { defineEndpoint } from './endpoint'
-import { plainLine } from './one-line'
+import { plainLine, plainLines } from './one-line'
 import { id, isoTime, pageOf, pageQuery, recordFields } from './schemas'
 
 /** Days a quotation binds the shop. */
@@ -18,6 +18,7 @@ export const QUOTATION_LIMITS = {
   /** And boxes. */
   pieces: 1_000_000,
   sku: 40,
+  note: 300,
 } as const
 
 const text = (most: number) => z.string().overwrite(plainLine).trim().max(most)
@@ -71,7 +72,8 @@ export const quotationDraft = z.object({
   customerId: id.nullable(),
   customerName: text(30),
   days: z.union(QUOTATION_DAYS.map((each) => z.literal(each))),
-  note: text(300),
+  /** Of several lines. */
+  note: z.string().overwrite(plainLines).trim().max(QUOTATION_LIMITS.note),
   discountFen: fen,
   lines: z.array(quotationLine).max(QUOTATION_LIMITS.lines),
 })
@@ -86,6 +88,8 @@ const quotation = quotationDraft.extend({
   subtotalFen: z.int(),
   totalFen: z.int(),
   validUntil: isoTime,
+  /** The customer it is for, whatever its heading says; null when deleted. Missing from servers of earlier releases. */
+  customer: z.object({ id, name: z.string() }).nullable().optional(),
   creatorName: z.string(),
   /** Signed previews of the lines' pictures that still exist, and what they have to be called. */
   pictures: z.array(z.object({ resultId: id, url: z.string(), caveat })),
@@ -96,7 +100,7 @@ export const getQuotationList = defineEndpoint({
   method: 'GET',
   path: '/quotation/v1/getQuotationList',
   access: ACCESS.design,
-  summary: 'The team’s quotations, newest first; keyword matches number and customer.',
+  summary: 'The team’s quotations, newest first; keyword matches number, heading and customer.',
   input: pageQuery.extend({ customerId: id.optional() }),
   output: pageOf(quotation),
 })
