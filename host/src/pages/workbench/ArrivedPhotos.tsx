@@ -5,6 +5,8 @@ import { formatTime } from '@tessera/shared/text/format.text'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './CustomerReplies.module.css'
+import { SeenButton } from './SeenButton'
+import { useSeenNews } from './use-seen-news'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 const SHOWN = 6
@@ -13,7 +15,11 @@ const NEWS_MS = 7 * 86_400_000
 /** A customer may be sending right now. */
 const REFRESH_MS = 60_000
 
-/** Room photos that customers sent lately; nothing until some came. */
+/** Further photos of a link are news again. */
+const newsOf = ({ id, lastPhotoAt }: { readonly id: string; readonly lastPhotoAt: string | null }) =>
+  `${id} ${lastPhotoAt}`
+
+/** Room photos that customers sent lately, until the person opens them or puts them away; nothing until some came. */
 export function ArrivedPhotos() {
   const [openedAt] = useState(() => Date.now())
   const { data } = useEndpoint(
@@ -21,25 +27,31 @@ export function ArrivedPhotos() {
     { received: true, sortField: 'lastPhotoAt', sortOrder: 'desc', pageSize: SHOWN },
     { staleTime: 0, refetchInterval: () => REFRESH_MS },
   )
+  const { isSeen, see } = useSeenNews()
   const news = (data?.list ?? []).filter(
-    ({ lastPhotoAt }) => lastPhotoAt !== null && Date.parse(lastPhotoAt) > openedAt - NEWS_MS,
+    (link) => link.lastPhotoAt !== null && Date.parse(link.lastPhotoAt) > openedAt - NEWS_MS && !isSeen(newsOf(link)),
   )
   if (news.length === 0) return null
   return (
     <section className={styles.replies} aria-label={TEXT.photos}>
       <h2>{TEXT.photos}</h2>
       <ul>
-        {news.map(({ id, customer, photos, lastPhotoAt }) => (
-          <li key={id}>
-            <Link to={links.assetsOf(customer.id)} className={styles.answer}>
-              <span className={styles.words}>
-                <b>{customer.name}</b>
-                <span>{TEXT.sentPhotos(photos)}</span>
-                <time dateTime={lastPhotoAt ?? ''}>{formatTime(lastPhotoAt ?? '')}</time>
-              </span>
-            </Link>
-          </li>
-        ))}
+        {news.map((link) => {
+          const { id, customer, photos, lastPhotoAt } = link
+          const onSeen = () => see(newsOf(link))
+          return (
+            <li key={id} className={styles.due}>
+              <Link to={links.assetsOf(customer.id)} className={styles.answer} onClick={onSeen}>
+                <span className={styles.words}>
+                  <b>{customer.name}</b>
+                  <span>{TEXT.sentPhotos(photos)}</span>
+                  <time dateTime={lastPhotoAt ?? ''}>{formatTime(lastPhotoAt ?? '')}</time>
+                </span>
+              </Link>
+              <SeenButton name={customer.name} onSeen={onSeen} />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

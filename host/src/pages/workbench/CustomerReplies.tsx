@@ -6,6 +6,8 @@ import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Link } from 'react-router-dom'
 import styles from './CustomerReplies.module.css'
+import { SeenButton } from './SeenButton'
+import { useSeenNews } from './use-seen-news'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 const LINKS = 6
@@ -19,22 +21,24 @@ interface Answer {
   readonly reply: Reply
 }
 
-/** What customers answered last to the links they were sent; nothing until somebody did. */
+/** What customers answered last to the links they were sent, until the person opens it or puts it away; nothing until somebody did. */
 export function CustomerReplies() {
   const { data } = useEndpoint(
     getShareList,
     { replied: true, sortField: 'lastReplyAt', sortOrder: 'desc', pageSize: LINKS },
     { staleTime: 0, refetchInterval: () => REFRESH_MS },
   )
-  const answers = latest(data?.list ?? [])
+  const { isSeen, see } = useSeenNews()
+  const answers = latest(data?.list ?? [], isSeen)
   if (answers.length === 0) return null
   return (
     <section className={styles.replies} aria-label={TEXT.replies}>
       <h2>{TEXT.replies}</h2>
       <ul>
         {answers.map(({ share, reply }) => (
-          <li key={reply.id}>
-            <Answered share={share} reply={reply} />
+          <li key={reply.id} className={styles.due}>
+            <Answered share={share} reply={reply} onSeen={() => see(reply.id)} />
+            <SeenButton name={share.customer?.name ?? TEXT.somebody} onSeen={() => see(reply.id)} />
           </li>
         ))}
       </ul>
@@ -42,14 +46,15 @@ export function CustomerReplies() {
   )
 }
 
-/** Newest first, over all links. */
-const latest = (list: readonly Share[]): Answer[] =>
+/** Newest first, over all links, without those that were seen. */
+const latest = (list: readonly Share[], isSeen: (id: string) => boolean): Answer[] =>
   list
     .flatMap((share) => share.replies.map((reply) => ({ share, reply })))
+    .filter(({ reply }) => !isSeen(reply.id))
     .toSorted((one, other) => other.reply.createdAt.localeCompare(one.reply.createdAt))
     .slice(0, SHOWN)
 
-function Answered({ share, reply }: Answer) {
+function Answered({ share, reply, onSeen }: Answer & { readonly onSeen: () => void }) {
   const picture = share.results.find(({ id }) => id === reply.resultId) ?? share.results[0]
   const words = reply.kind === 'message' ? TEXT.wrote(reply.text ?? '') : TEXT.liked(picture?.name ?? '')
   const shown = (
@@ -71,7 +76,7 @@ function Answered({ share, reply }: Answer) {
       : picture && links.designInHistory(picture.taskId)
   if (!to) return <span className={styles.answer}>{shown}</span>
   return (
-    <Link to={to} className={styles.answer}>
+    <Link to={to} className={styles.answer} onClick={onSeen}>
       {shown}
     </Link>
   )

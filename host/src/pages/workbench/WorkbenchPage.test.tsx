@@ -266,13 +266,22 @@ describe('WorkbenchPage', () => {
       replies: [message, like],
     } as const
     api.use(getShareList, () => ({ list: [share as unknown as Share], total: 1, pageNum: 1, pageSize: 6 }))
-    show()
+    const { user, unmount } = show()
     const replies = within(await screen.findByRole('region', { name: '客户回应' }))
     const [first, second] = replies.getAllByRole('link')
     expect(first).toHaveTextContent(/王女士留言：多少钱按当时合计 ¥\s9,000\.00 ?2026-/)
     expect(second).toHaveTextContent(/王女士喜欢「藏青 \+ 墨黑」/)
     expect(second).toHaveAttribute('href', '/work/design/history?task=task-2')
     expect(api.calls(getShareList)[0]).toMatchObject({ replied: true, sortField: 'lastReplyAt', sortOrder: 'desc' })
+    // What was opened or put away is no news, here and at the next visit.
+    await user.click(second!)
+    expect(replies.getAllByRole('link')).toHaveLength(1)
+    await user.click(replies.getByRole('button', { name: '「王女士」的消息知道了' }))
+    expect(screen.queryByRole('region', { name: '客户回应' })).toBeNull()
+    unmount()
+    show()
+    await waitFor(() => expect(api.calls(getShareList)).toHaveLength(2))
+    expect(screen.queryByRole('region', { name: '客户回应' })).toBeNull()
   })
 
   it('tells of photos that customers sent this week, and leads to them', async () => {
@@ -297,7 +306,7 @@ describe('WorkbenchPage', () => {
       [getHistoryList, () => pageOf([])],
       [getUploadLinkList, () => ({ list, total: 2, pageNum: 1, pageSize: 6 })],
     ])
-    show()
+    const { user } = show()
     const photos = within(await screen.findByRole('region', { name: '客户传来的照片' }))
     const news = photos.getAllByRole('link')
     expect(news).toHaveLength(1)
@@ -308,6 +317,8 @@ describe('WorkbenchPage', () => {
       sortField: 'lastPhotoAt',
       sortOrder: 'desc',
     })
+    await user.click(news[0]!)
+    expect(screen.queryByRole('region', { name: '客户传来的照片' })).toBeNull()
   })
 
   it('begins with the customers to follow up today', async () => {

@@ -25,6 +25,8 @@ export const WORKBENCH_TEXT = {
   mentionedIn: (author: string, customer: string) => `${author} · ${customer}`,
   seen: '看到了',
   seenIn: (customer: string) => `「${customer}」的提醒看到了`,
+  newsSeen: '知道了',
+  newsSeenOf: (customer: string) => `「${customer}」的消息知道了`,
   followUps: '今天要跟进的客户',
   followUpsDue: (count: number) => `今天要跟进 ${formatNumber(count)} 位客户`,
   allFollowUps: '查看全部',

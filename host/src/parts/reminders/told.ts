@@ -1,16 +1,8 @@
-/** What tabs of this browser have told a person; the newest are kept. */
-const KEPT = 200
-const LOCK = 'tessera-reminders'
-const keyOf = (userId: string): string => `tessera-told/${userId}`
+import { keepIds, readIds } from '../kept-ids'
 
-function read(userId: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
-  } catch {
-    return []
-  }
-}
+const LOCK = 'tessera-reminders'
+/** What tabs of this browser have told a person. */
+const keyOf = (userId: string): string => `tessera-told/${userId}`
 
 /** Without the locks of secure pages two tabs might tell the same in one instant. */
 const inTurn = (work: () => void): Promise<void> =>
@@ -25,14 +17,11 @@ export async function tellOnce<Item>(
 ): Promise<void> {
   if (items.length === 0) return
   await inTurn(() => {
-    const told = read(userId)
+    const told = readIds(keyOf(userId))
     const news = items.filter((item) => !told.includes(idOf(item)))
     if (news.length === 0) return
-    try {
-      localStorage.setItem(keyOf(userId), JSON.stringify([...told, ...news.map(idOf)].slice(-KEPT)))
-    } catch {
-      // Told by each tab, rather than by none.
-    }
+    // Where nothing is kept it is told by each tab, rather than by none.
+    keepIds(keyOf(userId), news.map(idOf))
     for (const item of news) tell(item)
   })
 }
