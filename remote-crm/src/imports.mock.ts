@@ -82,6 +82,10 @@ function mockImports<Row, Quote extends ImportQuote>({ calls, quote, settle }: K
   ]
 }
 
+const fenOf = (yuan: number | null) => (yuan === null ? null : Math.round(yuan * 100))
+const budgetIn = (budget: ImportRow['budget']) =>
+  budget && { budgetMin: fenOf(budget.min), budgetMax: fenOf(budget.max) }
+
 const customers = mockImports<ImportRow, NonNullable<CustomerImport['quote']>>({
   calls: CUSTOMER_IMPORT,
   quote: (rows) => {
@@ -89,14 +93,19 @@ const customers = mockImports<ImportRow, NonNullable<CustomerImport['quote']>>({
     const newCustomers = rows.length - existingCustomers
     return { newCustomers, existingCustomers, free: newCustomers, costBeans: 0, beans: mockBalances().beans }
   },
-  settle: ({ followUp: _said, followUpTime: _at, followUpAuthor: _by, ...row }, existing, caller) => {
+  settle: (
+    { followUp: _said, followUpTime: _at, followUpAuthor: _by, tags: _tags, budget, ...row },
+    existing,
+    caller,
+  ) => {
     const known = customerWith(row.mobile)
     if (!known) {
-      addCustomer({ source: 'other', stage: 'new', level: 'C', ...row }, caller)
+      const added = addCustomer({ source: 'other', stage: 'new', level: 'C', ...row }, caller)
+      Object.assign(added, budgetIn(budget))
       return 'added'
     }
     if (existing === 'skip') return 'skipped'
-    Object.assign(known, row)
+    Object.assign(known, row, budgetIn(budget))
     return 'updated'
   },
 })

@@ -79,7 +79,7 @@ export const CUSTOMERS_TEXT = {
   deletedAt: '删除时间',
   mergedInto: (name: string) => `已合并到「${name}」`,
   deleted: '最近删除',
-  owner: '负责人',
+  owner: WORDS.personInCharge,
   createdAt: '建档时间',
   updatedAt: '更新时间',
   lastFollowTime: '最近跟进',

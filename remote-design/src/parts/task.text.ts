@@ -76,7 +76,7 @@ export const TASK_TEXT = {
   smallerThanPhoto: (width: number, height: number) =>
     `原照片 ${formatNumber(width)} × ${formatNumber(height)} 像素，超过 ${formatNumber(RESULT_MEGAPIXELS)} 万像素；效果图按 ${formatNumber(RESULT_MEGAPIXELS)} 万像素生成，长宽比例不变`,
   charge: '费用',
-  created: '创建时间',
+  created: WORDS.createdAt,
   status: WORDS.state,
   madeBy: '制作方式',
 } as const

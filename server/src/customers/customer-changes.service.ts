@@ -22,6 +22,8 @@ export async function changeCustomer(
   tx: Transaction,
   viewer: SignedIn,
   { id, version, changes, undo }: Update,
+  /** Of the next follow-up. */
+  { mayBePast = undo === true } = {},
 ): Promise<Customer> {
   // Before the customer's own lock, as everywhere.
   if (changes.mobile) await lockTeam(tx, viewer)
@@ -36,7 +38,7 @@ export async function changeCustomer(
   const retagged = tagIds !== undefined && (await differFrom(tx, id, tagIds))
   if (retagged || Object.keys(changed).length > 0) {
     if (before.version !== version) throw new AppError('VERSION_STALE')
-    await requireSound(tx, before, changed, { mayBePast: undo === true })
+    await requireSound(tx, before, changed, { mayBePast })
     await tx
       .update(customers)
       .set({

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
-import { CUSTOMER_LEVELS, CUSTOMER_SOURCES, customerDraft, customerFault, customerStage } from './customer'
+import {
+  CUSTOMER_LEVELS,
+  CUSTOMER_SOURCES,
+  customerDraft,
+  customerFault,
+  customerStage,
+  MOST_BUDGET_FEN,
+} from './customer'
 import type { EndpointOutput } from './endpoint'
 import { COMMON_REFUSALS, defineImport, importBegin, quoteFields, rowTags, TAGS_FULL } from './import'
 import { NOTE_LIMITS } from './note'
@@ -8,6 +15,11 @@ import { plainLines } from './one-line'
 import { isoInstant } from './schemas'
 
 const draft = customerDraft.shape
+const yuan = z
+  .number()
+  .min(0)
+  .max(MOST_BUDGET_FEN / 100)
+  .multipleOf(0.01)
 
 /** A row of a customers' sheet. Unlike in a form nothing has a default: an empty cell leaves an existing customer as it is. */
 export const importRow = z
@@ -24,6 +36,13 @@ export const importRow = z
     areaSqm: draft.areaSqm,
     demand: draft.demand,
     tags: rowTags,
+    /** Yuan, as sheets say it; a side that is not told is open, also where the customer had one. */
+    budget: z
+      .object({ min: yuan.nullable(), max: yuan.nullable() })
+      .refine(({ min, max }) => min === null || max === null || min <= max)
+      .optional(),
+    /** May be past, unlike in a form: an overdue one stays overdue. */
+    nextFollowTime: isoInstant.optional(),
     /** What was noted, as one note of the customer. */
     followUp: z.string().overwrite(plainLines).trim().min(1).max(NOTE_LIMITS.content).optional(),
     /** When; now if absent. */

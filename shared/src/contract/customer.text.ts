@@ -34,7 +34,16 @@ export const CUSTOMER_FIELD_TEXT = {
   areaSqm: '面积',
   demand: '需求',
   tags: '标签',
+  budget: '预算（元）',
+  nextFollowTime: '下次跟进',
   followUp: '跟进内容',
   followUpTime: '跟进时间',
   followUpAuthor: '跟进人',
+} as const
+
+/** Further headings of the export, which an import does not take. */
+export const CUSTOMER_KEPT_TEXT = {
+  owner: WORDS.personInCharge,
+  lastFollowTime: '最近跟进',
+  createdAt: WORDS.createdAt,
 } as const

@@ -15,7 +15,8 @@ export const CUSTOMER_RESTORE_DAYS = 30
 /** Records of one bulk action. */
 export const CUSTOMERS_AT_ONCE = 100
 /** Fen: 100 million yuan. */
-const budget = z.int().min(0).max(10_000_000_000)
+export const MOST_BUDGET_FEN = 10_000_000_000
+const budget = z.int().min(0).max(MOST_BUDGET_FEN)
 
 const fields = {
   name: z.string().trim().min(1).max(30),

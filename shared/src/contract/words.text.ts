@@ -113,4 +113,6 @@ export const WORDS = {
   pictureFailed: '图片加载失败',
   phoneWrong: '电话只含数字、空格、括号、连字符，可以加国际区号',
   assetSearch: '名称或文件夹',
+  personInCharge: '负责人',
+  createdAt: '创建时间',
 } as const

@@ -22,7 +22,7 @@ interface ReportGridProps<Row extends object> {
 
 /** The dropped sheet, with validation errors in their cells and the server's errors next to the row. */
 export function ReportGrid<Row extends object>({ report, outcomes, cellOf }: ReportGridProps<Row>) {
-  const { rows, sheet, unknownColumns } = report
+  const { rows, sheet, unknownColumns, untakenColumns } = report
   const columns: readonly SheetColumn[] = sheet.columns
   const good = rows.filter(isGoodRow).length
   const wrongRows = rows.filter((row) => !isGoodRow(row) || outcomes.get(row.line))
@@ -51,6 +51,11 @@ export function ReportGrid<Row extends object>({ report, outcomes, cellOf }: Rep
       </header>
       {unknownColumns.length > 0 ? (
         <p className={styles.unknown}>{REPORT_TEXT.unknownColumns(unknownColumns.join(CHOOSE_TEXT.separator))}</p>
+      ) : null}
+      {sheet.untaken && untakenColumns.length > 0 ? (
+        <p className={styles.unknown}>
+          {REPORT_TEXT.untakenColumns(untakenColumns.join(CHOOSE_TEXT.separator), sheet.untaken.why)}
+        </p>
       ) : null}
       {listed.length === 0 ? (
         <p className={styles.allGood}>{REPORT_TEXT.allGood}</p>

@@ -34,6 +34,7 @@ export const REPORT_TEXT = {
   allRight: '没有问题',
   allGood: '每一行都没有问题。',
   unknownColumns: (titles: string) => `这些列认不出来，没有检查：${titles}`,
+  untakenColumns: (titles: string, why: string) => `这些列不导入：${titles}。${why}`,
   problemIn: (column: string, problem: string) => `${column}：${problem}`,
   joined: (problems: readonly string[]) => problems.join('；'),
 } as const

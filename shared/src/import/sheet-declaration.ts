@@ -16,9 +16,9 @@ export interface SheetColumn<Key extends string = string> {
   readonly blanks?: readonly string[]
   /**
    * How a cell is parsed before validation; `time` is a day, or a day and time, by the shops' clock, `list` several texts as `name-list.ts`
-   * reads them. A record value → label makes it a choice.
+   * reads them, `range` a lower and an upper figure, of which one may be missing. A record value → label makes it a choice.
    */
-  readonly reads: 'text' | 'number' | 'time' | 'list' | Readonly<Record<string, string>>
+  readonly reads: 'text' | 'number' | 'range' | 'time' | 'list' | Readonly<Record<string, string>>
   /** Of a choice: what other systems say → value. */
   readonly means?: Readonly<Record<string, string>>
   /** A sheet without this column is rejected. */
@@ -44,6 +44,8 @@ export interface SheetDeclaration<Row extends object> {
   readonly name: string
   readonly columns: readonly SheetColumn<keyof Row & string>[]
   readonly schema: z.ZodType<Row>
+  /** Columns that are known and not taken, and why: those of an export that a sheet does not decide. */
+  readonly untaken?: { readonly titles: readonly string[]; readonly why: string }
   /** Example rows of the template. */
   readonly examples: readonly { readonly [Key in keyof Row]?: string | number }[]
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { SHOP_UTC_OFFSET_HOURS } from '../contract/customer'
 import { IMPORT_LIMITS } from '../contract/import'
 import { namesIn } from '../contract/name-list'
+import { rangeOf } from './number-range.text'
 import { NUMBER_WORD, PROBLEM_TEXT, REPORT_TEXT } from './import.text'
 import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 
@@ -36,6 +37,8 @@ export interface SheetReport<Row extends object> {
   /** Each row has one cell per column, in that order. */
   readonly rows: readonly CheckedRow<Row>[]
   readonly unknownColumns: readonly string[]
+  /** Columns of the file that are known and not taken. */
+  readonly untakenColumns: readonly string[]
 }
 
 export type SheetFailure = 'empty' | 'too-many-rows' | { readonly missing: readonly string[] }
@@ -86,19 +89,24 @@ function textOf(cell: RawCell): string {
     .replace(/^'(?=[=+\-@\t\r])/, '')
 }
 
+/** A choice as people write it: case, width and blanks do not matter. */
+const plainWord = (word: string): string => word.normalize('NFKC').toUpperCase().replaceAll(/\s/g, '')
+
 /** A cell as schema input; undefined if empty. Unparsable content stays text, which the schema rejects. */
 function valueOf({ reads, means = {} }: SheetColumn, text: string): unknown {
   if (text === '') return undefined
   if (reads === 'text') return text
   if (reads === 'time') return instantOf(text) ?? text
   if (reads === 'list') return namesIn(text)
+  if (reads === 'range') return rangeOf(text) ?? text
   if (reads === 'number') {
     const number = Number(text.normalize('NFKC').replaceAll(/[,\s]|^[¥￥]|(?:元|m2|平(?:米|方米?)?)$/gi, ''))
     return Number.isFinite(number) ? number : text
   }
-  const plain = text.normalize('NFKC').toUpperCase()
-  const isMeant = (word: string | undefined) => word?.normalize('NFKC').toUpperCase() === plain
-  return Object.keys(reads).find((key) => isMeant(key) || isMeant(reads[key])) ?? means[text] ?? text
+  const plain = plainWord(text)
+  const isMeant = (word: string | undefined) => word !== undefined && plainWord(word) === plain
+  const alias = Object.keys(means).find(isMeant)
+  return Object.keys(reads).find((key) => isMeant(key) || isMeant(reads[key])) ?? (alias && means[alias]) ?? text
 }
 
 const TIME = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2})[:：](\d{2})(?:[:：]\d{2})?)?$/
@@ -237,10 +245,16 @@ export function checkSheet<Row extends object>(
     }),
   )
   // Re-imported annotated workbooks have an error column: ignore it.
-  const unknown = titles.filter(
+  const others = titles.filter(
     (title, place) => title !== '' && !places.includes(place) && title !== REPORT_TEXT.verdict,
   )
-  return { sheet, rows, unknownColumns: unknown }
+  const isUntaken = (title: string) => sheet.untaken?.titles.includes(title) ?? false
+  return {
+    sheet,
+    rows,
+    unknownColumns: others.filter((title) => !isUntaken(title)),
+    untakenColumns: others.filter(isUntaken),
+  }
 }
 
 export const isGoodRow = <Row>({ value }: CheckedRow<Row>): boolean => value !== null

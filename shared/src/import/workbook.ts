@@ -4,6 +4,7 @@ import { joinedNames } from '../contract/name-list'
 import { COLORS } from '../ui/tokens'
 import type { Outcomes } from './import-panel'
 import { REPORT_TEXT } from './import.text'
+import { type NumberRange, rangeText } from './number-range.text'
 import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 import { type CheckedRow, problemText, type SheetReport } from './sheet.rules'
 
@@ -80,9 +81,7 @@ export function unimportedRows<Row extends object>(
     ...rows.map(({ value, reason }) => [
       ...columns.map((column): Cell => {
         const content = value[column.key]
-        return content === undefined || content === null
-          ? null
-          : text(shown(column, Array.isArray(content) ? joinedNames(content) : String(content)))
+        return content === undefined || content === null ? null : text(shown(column, content))
       }),
       { value: reason, type: String, wrap: true },
     ]),
@@ -94,7 +93,10 @@ const shopTime = (iso: string): string =>
   new Date(Date.parse(iso) + SHOP_UTC_OFFSET_HOURS * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 /** A value as its cell says it. */
-function shown({ reads }: SheetColumn, value: string): string {
+function shown({ reads }: SheetColumn, content: unknown): string {
+  if (Array.isArray(content)) return joinedNames(content)
+  if (reads === 'range') return rangeText(content as NumberRange)
+  const value = String(content)
   if (reads === 'text' || reads === 'number' || reads === 'list') return value
   return reads === 'time' ? shopTime(value) : (reads[value] ?? value)
 }

@@ -104,6 +104,26 @@ test('the price is said before, and no more than agreed is taken', async () => {
   ])
 })
 
+test('a budget and the next follow-up are taken, also a past one, and an open side of a budget opens it', async () => {
+  const name = '往返'
+  const mobile = nextMobile()
+  const past = '2020-01-31T06:30:00.000Z'
+  await imported([row({ name, mobile, budget: { min: 30_000, max: 50_000.5 }, nextFollowTime: past }), row({ name })])
+  const { list } = await named(name)
+  expect(list.find((each) => each.mobile === mobile)).toMatchObject({
+    budgetMin: 3_000_000,
+    budgetMax: 5_000_050,
+    nextFollowTime: past,
+  })
+  expect(list.find((each) => each.mobile !== mobile)).toMatchObject({ budgetMin: null, nextFollowTime: null })
+  const earlier = '2020-01-30T06:30:00.000Z'
+  const update = row({ name, mobile, budget: { min: 80_000, max: null }, nextFollowTime: earlier })
+  expect(await imported([update], 'update')).toMatchObject({ outcomes: { updated: 1 } })
+  expect((await named(mobile)).list).toMatchObject([{ budgetMin: 8_000_000, budgetMax: null, nextFollowTime: earlier }])
+  await imported([row({ name, mobile, demand: '浅色' })], 'update')
+  expect((await named(mobile)).list).toMatchObject([{ budgetMin: 8_000_000, nextFollowTime: earlier, demand: '浅色' }])
+})
+
 test('without beans the rest is refused, and costs nothing', async () => {
   await setAllowance(0)
   const { unusedBeans } = (await person.call(getUserPrivilege)).data

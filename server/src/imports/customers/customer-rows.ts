@@ -37,6 +37,14 @@ interface Purse {
 const contactOf = ({ mobile, wechat }: { mobile?: string | null | undefined; wechat?: string | null | undefined }) =>
   mobile ? `m:${mobile}` : `w:${wechat}`
 
+const fenOf = (yuan: number | null): number | null => (yuan === null ? null : Math.round(yuan * 100))
+
+/** A row's values as a customer has them. */
+function valuesOf(row: ImportRow) {
+  const { followUp: _said, followUpTime: _at, followUpAuthor: _by, tags: _tags, budget, ...values } = row
+  return budget === undefined ? values : { ...values, budgetMin: fenOf(budget.min), budgetMax: fenOf(budget.max) }
+}
+
 /** Makes customers and follow-ups of rows; the beans are theirs. */
 export const settleCustomers = (tx: Transaction, { head, viewer, rows }: RowBatch<ImportRow>): Promise<SettledRow[]> =>
   new Batch(tx, head, viewer).settle(rows)
@@ -112,13 +120,14 @@ class Batch {
     purse.beans -= price
     purse.agreed -= price
     this.#charged += price
-    const { followUp: _said, followUpTime: _at, followUpAuthor: _by, tags: _tags, ...values } = row
+    const { nextFollowTime, ...values } = valuesOf(row)
     const { teamId, userId } = viewer
     this.#added.push({
       source: 'other',
       stage: 'new',
       level: 'C',
       ...values,
+      nextFollowTime: nextFollowTime === undefined ? null : new Date(nextFollowTime),
       ...personSoundsOf(values.name),
       id,
       teamId,
@@ -151,8 +160,8 @@ class Batch {
 
   /** Only what the row says; its number is the one that found the customer. */
   async #update({ id, version }: Known, row: ImportRow): Promise<void> {
-    const { followUp: _said, followUpTime: _at, followUpAuthor: _by, mobile: _number, tags: _tags, ...changes } = row
-    await changeCustomer(this.tx, this.viewer, { id, version, changes })
+    const { mobile: _number, ...changes } = valuesOf(row)
+    await changeCustomer(this.tx, this.viewer, { id, version, changes }, { mayBePast: true })
   }
 
   #note(customerId: string, { followUp, followUpTime, followUpAuthor }: ImportRow): void {

@@ -1,4 +1,4 @@
-import { CUSTOMER_FIELD_TEXT } from '../../contract/customer.text'
+import { CUSTOMER_FIELD_TEXT, CUSTOMER_KEPT_TEXT } from '../../contract/customer.text'
 import type { ImportView } from '../../contract/import'
 import { TAG_LIMITS } from '../../contract/tag'
 import { WORDS } from '../../contract/words.text'
@@ -21,15 +21,28 @@ export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly 
   areaSqm: ['建筑面积', '房屋面积', '平米', '平方'],
   demand: ['客户需求', '备注', '意向', '需求描述'],
   tags: ['标签名称', '标记'],
+  budget: ['预算金额', '装修预算', '预算范围'],
+  nextFollowTime: ['下次跟进时间', '下次跟进日期', '下次回访时间', '下次联系时间'],
   followUp: ['跟进记录', '跟进', '沟通记录', '跟进备注', '回访记录'],
   followUpTime: ['跟进日期', '最近跟进时间', '最后跟进时间', '回访时间', '回访日期'],
   followUpAuthor: ['跟进人员', '销售', '导购', '业务员', '回访人'],
+}
+
+/** What other systems call the levels. */
+export const LEVEL_ALIASES = { A级: 'A', B级: 'B', C级: 'C', D级: 'D' } as const
+
+/** Of the export: who is in charge is said in the list, the rest is kept by itself. */
+export const UNTAKEN = {
+  titles: Object.values(CUSTOMER_KEPT_TEXT),
+  why: '新客户由导入的人负责，可在列表里转交，已有客户的负责人不变；时间由系统记录。',
 }
 
 /** Error texts for cells with an invalid format. */
 export const FORM_TEXT = {
   tags: { malformed: `每个标签不超过 ${TAG_LIMITS.name} 个字，一位客户最多 ${TAG_LIMITS.ofRecord} 个` },
   mobile: { malformed: '不是 11 位手机号', absent: '手机号和微信号至少填一项' },
+  budget: { malformed: '要写成 30000–50000、30000–（以上）或 –50000（以内），上限不低于下限，最多两位小数' },
+  nextFollowTime: { malformed: '要写成 2026-01-31 或 2026-01-31 14:30' },
   followUp: { absent: '填了跟进时间或跟进人，就要填内容' },
   followUpTime: { malformed: '要写成 2026-01-31 或 2026-01-31 14:30，且不晚于现在' },
 } as const
@@ -46,6 +59,8 @@ export const CUSTOMER_EXAMPLES = [
     areaSqm: 112.5,
     demand: '想看浅色大砖',
     tags: '别墅、急装',
+    budget: '30000–50000',
+    nextFollowTime: '2026-03-15 10:00',
     followUp: '到店看了 900 × 1800 的砖，周末带家人再来',
     followUpTime: '2025-03-08 14:30',
     followUpAuthor: '李云舒',
