@@ -11,7 +11,7 @@ interface SeenButtonProps {
 export function SeenButton({ name, onSeen }: SeenButtonProps) {
   return (
     <Button size="small" aria-label={TEXT.newsSeenOf(name)} onClick={onSeen}>
-      {TEXT.newsSeen}
+      {TEXT.seen}
     </Button>
   )
 }

@@ -276,7 +276,7 @@ describe('WorkbenchPage', () => {
     // What was opened or put away is no news, here and at the next visit.
     await user.click(second!)
     expect(replies.getAllByRole('link')).toHaveLength(1)
-    await user.click(replies.getByRole('button', { name: '「王女士」的消息知道了' }))
+    await user.click(replies.getByRole('button', { name: '「王女士」的消息看到了' }))
     expect(screen.queryByRole('region', { name: '客户回应' })).toBeNull()
     unmount()
     show()
