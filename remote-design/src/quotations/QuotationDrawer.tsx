@@ -12,7 +12,7 @@ import { call } from '@tessera/shared/http/client'
 import { newClientToken } from '@tessera/shared/http/client-token'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { Button, ErrorState, LoadingState, saveFrom, showError, toast } from '@tessera/shared/ui/core'
-import { confirm, DetailDrawer, useBackCloses } from '@tessera/shared/ui/overlay'
+import { confirm, DetailDrawer, useBackCloses, useHasOverlaySteps } from '@tessera/shared/ui/overlay'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import { QuotationPaper } from './QuotationPaper'
@@ -126,15 +126,16 @@ function useIsRead(quotationId: string, enabled: boolean): boolean {
 /** Closes after the question about changes; the browser's Back asks it too. */
 function useLeave(changed: boolean, mayLeave: () => Promise<boolean>, onClose: () => void): () => Promise<void> {
   const [leaving, setLeaving] = useState(false)
+  const hasSteps = useHasOverlaySteps()
   const close = useEffectEvent(onClose)
   const leave = async () => {
     if (await mayLeave()) setLeaving(true)
   }
   useBackCloses(changed, () => void leave())
-  // Once the changes are gone, and with them their own step of the history.
+  // Once the changes and the question have no step of the history any more: two ways back at once would lose count.
   useEffect(() => {
-    if (leaving) close()
-  }, [leaving])
+    if (leaving && !hasSteps) close()
+  }, [leaving, hasSteps])
   return leave
 }
 

@@ -31,7 +31,8 @@ const openCount = (): number => open.filter(({ asked }) => !asked).length
 
 const record = (state: unknown): Readonly<Record<string, unknown>> =>
   typeof state === 'object' && state !== null ? (state as Readonly<Record<string, unknown>>) : {}
-const depthOf = ({ state }: Location): number => Number(record(state)[DEPTH_KEY] ?? 0)
+/** Entries of overlays above the page's own. */
+export const depthOf = ({ state }: Pick<Location, 'state'>): number => Number(record(state)[DEPTH_KEY] ?? 0)
 const addressOf = ({ pathname, search, hash }: Location) => ({ pathname, search, hash })
 const isSameAddress = (one: Location, other: Location): boolean =>
   one.pathname === other.pathname && one.search === other.search && one.hash === other.hash
