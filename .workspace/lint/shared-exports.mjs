@@ -30,6 +30,7 @@ const ALONE = {
   'ui/follow-up/use-field-change CUSTOMER_CHANGED': 'Lies beside the change that it names the effects of.',
   'ui/guards/AdminOnly useAdminCheck': 'A guard of the specification, for actions in the menus of any list.',
   'ui/guards/use-credit-check useCreditCheck': 'A guard of the specification, for whatever costs credit.',
+  'ui/overlay/use-back-closes useHasOverlaySteps': 'Lies beside the steps of the history that it asks about.',
   'ui/purchase/BeanSheet BeanSheet': 'Part of the purchase, whose prices and words it shows.',
   'ui/purchase/PendingOrders PendingOrders': 'Part of the purchase, which it opens again.',
   'ui/tokens cssVariables': 'The tokens as the first paint writes them.',
