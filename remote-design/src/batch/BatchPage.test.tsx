@@ -128,7 +128,7 @@ it('leads back to the workbench, and saves one picture', async () => {
   const { user } = open()
   expect(await screen.findByRole('link', { name: '调整后再做' })).toHaveAttribute(
     'href',
-    '/work/design/ceramicTile?task=a&again=1',
+    '/work/design/ceramicTile?task=a&again=batch',
   )
   expect(screen.getByRole('link', { name: '换照片' })).toHaveAttribute(
     'href',

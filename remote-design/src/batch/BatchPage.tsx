@@ -5,7 +5,7 @@ import { confirm } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { modeFactsOf, titleOf } from '../modes/modes'
-import { againAt, photoAt } from '../parts/again-address'
+import { batchAgainAt, photoAt } from '../parts/again-address'
 import { useBulk } from '../parts/bulk/use-bulk'
 import { takesOf } from '../parts/take'
 import { useRefreshBalances } from '../parts/task.api'
@@ -125,7 +125,7 @@ function WayOn({ tasks }: Pick<PicturesProps, 'tasks'>) {
   if (path === null) return null
   return (
     <div className={styles.wayOn}>
-      <ButtonLink size="small" to={againAt(path, task.id)}>
+      <ButtonLink size="small" to={batchAgainAt(path, task.id)}>
         {TEXT.adjust}
       </ButtonLink>
       <ButtonLink size="small" to={photoAt(path, task.id)}>

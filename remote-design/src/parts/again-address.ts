@@ -12,6 +12,13 @@ export const OTHER_PHOTO = 'photo'
 export const photoAt = (workbench: string, taskId: string): string =>
   `${workbench}?task=${encodeURIComponent(taskId)}&${AGAIN}=${OTHER_PHOTO}`
 
+/** In `AGAIN`'s place: with the other photos of its batch, where the workbench still has them. */
+export const WITH_BATCH = 'batch'
+
+/** Address of a workbench with what a batch was made of. */
+export const batchAgainAt = (workbench: string, taskId: string): string =>
+  `${workbench}?task=${encodeURIComponent(taskId)}&${AGAIN}=${WITH_BATCH}`
+
 /** In a workbench's address: the result that becomes its photo. */
 export const ON = 'on'
 

@@ -1,13 +1,13 @@
 import { createBatch } from '@tessera/shared/contract/design/batch'
 import { segment } from '@tessera/shared/contract/design/segment'
-import { createTask, estimateCost } from '@tessera/shared/contract/design/task'
+import { createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { uploadFile } from '@tessera/shared/contract/file'
 import { getMaterialFacets, getMaterialList, type Material } from '@tessera/shared/contract/material'
 import { getTagList } from '@tessera/shared/contract/tag'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { failWith } from '@tessera/shared/testing/testing'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { ESTIMATE, FLOOR, MATERIAL, photoFile, RIGHTS, taskOf, UPLOADED } from '../../parts/design.fixtures'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ESTIMATE, FINISHED, FLOOR, MATERIAL, photoFile, RIGHTS, taskOf, UPLOADED } from '../../parts/design.fixtures'
 import { rememberChoice } from '../../workbench/material/recent-materials'
 import { open, personNow, prepare, server, startButton, state, upload } from './tile-change-page.fixtures'
 
@@ -245,6 +245,27 @@ describe('start', () => {
     // As if taken from the same height.
     expect(first).toHaveProperty('knownLength.mm', 2400)
     expect(second).toHaveProperty('knownLength')
+  })
+
+  it('goes on with all photos of a batch that is still there, and with one of them alone where that is asked for', async () => {
+    const api = server()
+    api.use(createBatch, () => ({ id: 'batch-2', tasks: [taskOf(), taskOf({ id: 'task-2' })] }))
+    api.use(queryTask, ({ id }) => taskOf({ ...FINISHED, id, batchId: 'batch-2', maskUrl: null }))
+    const first = open()
+    await prepare(first.user)
+    api.use(uploadFile, () => ({ ...UPLOADED, fileId: 'file-second' }))
+    fireEvent.change(screen.getByLabelText('再加房间照片', { selector: 'input' }), { target: { files: [photoFile()] } })
+    await first.user.click(await screen.findByRole('button', { name: '房间 2：选区正确' }))
+    await first.user.click(await startButton())
+    await waitFor(() => expect(first.location()).toBe('/work/design/batch?batch=batch-2'))
+    cleanup()
+    open('/work/design/ceramicTile?task=task-9&again=batch')
+    await waitFor(() => expect(state()).toMatchObject({ stage: 'canvas', step: 'material' }))
+    expect(state().rooms).toMatchObject([{ photo: { fileId: 'file-second' } }])
+    expect(await screen.findByText('2 间房，共 2 张，一次预扣')).toBeVisible()
+    cleanup()
+    open('/work/design/ceramicTile?task=task-9&again=1')
+    await waitFor(() => expect(state().rooms).toEqual([]))
   })
 
   it('looks at other rooms anew for another kind of surface, and drops the answer for the former', async () => {

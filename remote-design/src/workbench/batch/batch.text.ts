@@ -46,7 +46,7 @@ export const ROOM_FAULT_TEXT = {
   failed: '有房间照片没有传上去，请去掉或重加',
   looking: '还在看其他房间的照片',
   empty: '有房间没有认出要换的地方，请在画布上选',
-  parts: '几间房一起换色时，每张照片只留一处选区',
+  parts: '多张照片时，每张只留一处选区',
   unscaled: '有房间看不出尺度，请在画布上补上',
   unchecked: '请核对其他房间的选区',
 } as const satisfies Record<RoomFault, string>

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useWork, useWorkbench } from '../workbench-context'
 import { FIRST_STEP, isUnsaved } from '../workbench.store'
-import { AGAIN, OTHER_PHOTO } from '../../parts/again-address'
+import { AGAIN, OTHER_PHOTO, WITH_BATCH } from '../../parts/again-address'
 import { isSamePhoto } from './start.rules'
 import { STAGE_TEXT as TEXT } from './task-stage.text'
 
@@ -58,7 +58,7 @@ export function useEdit(task: DesignTask | undefined): { readonly busy: boolean;
 
 /**
  * Loads the task that an address asks to do again, once. Also one of the current photo: the canvas may hold another region, material or
- * batch by now. What cannot be loaded leaves the canvas as it is.
+ * batch by now. What cannot be loaded leaves the canvas as it is, and so does a batch that is still there with its other photos.
  */
 export function useAgain(task: DesignTask | undefined): void {
   const [parameters, setParameters] = useSearchParams()
@@ -76,7 +76,9 @@ export function useAgain(task: DesignTask | undefined): void {
       { replace: true },
     )
     const step = again === OTHER_PHOTO ? FIRST_STEP : undefined
-    if (loadable) void adopt(step)
+    const { batchId, rooms } = workbench.store.getState()
+    const isThere = again === WITH_BATCH && rooms.length > 0 && batchId !== null && batchId === task?.batchId
+    if (loadable && !isThere) void adopt(step)
     else workbench.goToStep(step ?? workbench.mode.againStep)
   })
   useEffect(() => {
