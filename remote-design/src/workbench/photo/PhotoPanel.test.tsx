@@ -167,7 +167,8 @@ describe('after a reload', () => {
     const { page } = await reopened(() => ({ ok: false, status: 404 }) as Response)
     const decoded = jest.spyOn(globalThis, 'createImageBitmap')
     const crop = await turn(page)
-    expect(crop.getByText(CROP_TEXT.smaller)).toBeVisible()
+    // While the dialog comes up it is not visible.
+    await waitFor(() => expect(crop.getByText(CROP_TEXT.smaller)).toBeVisible())
     expect(decoded).toHaveBeenCalledWith(kept())
     expect(warned).toHaveBeenCalledWith('the photo could not be had in full size', expect.anything())
   })
