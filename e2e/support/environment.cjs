@@ -21,6 +21,6 @@ module.exports = class JourneyEnvironment extends TestEnvironment {
     if (name !== 'test_fn_failure' && name !== 'hook_failure') return
     const shown = await this.global.shownByPages?.()
     // Above the calls: what a report quotes of an error begins with its first lines.
-    if (error?.stack) error.stack = error.stack.replace(/(?=\n {4}at )|$/, () => `\n${shown}`)
+    if (shown && error?.stack) error.stack = error.stack.replace(/(?=\n {4}at )|$/, () => `\n${shown}`)
   }
 }

@@ -1,4 +1,5 @@
 import { type AppError, toAppError } from '@tessera/shared/http/app-error'
+import { fetchPicture } from '@tessera/shared/http/picture'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
 import { Sheet } from '@tessera/shared/ui/overlay'
@@ -34,17 +35,14 @@ export function FacesSheet({ size, of, most, onTake, onClose }: FacesSheetProps)
   const url = of?.url
   useEffect(() => {
     if (url === undefined) return undefined
-    let left = false
+    const leaving = new AbortController()
     const begin = async () => {
-      const answer = await fetch(url)
-      const image = await readPixels(await answer.blob(), READ_PX)
-      if (!left) setPhoto((chosen) => chosen ?? newFacePhoto(image))
+      const image = await readPixels(await fetchPicture(url, leaving.signal), READ_PX)
+      if (!leaving.signal.aborted) setPhoto((chosen) => chosen ?? newFacePhoto(image))
     }
     // One that cannot be read leaves the choice of a photo.
     begin().catch(() => undefined)
-    return () => {
-      left = true
-    }
+    return () => leaving.abort()
   }, [url])
   const use = async (taken: FacePhoto) => {
     setSending(true)

@@ -1,14 +1,9 @@
-import { ratioFault } from '@tessera/shared/ui/photo/face-ratio.rules'
+import { ratioFault, type Sides } from '@tessera/shared/ui/photo/face-ratio.rules'
 import type { ComponentType } from 'react'
 import type { FormPicture } from './material-form.rules'
 import styles from './Materials.module.css'
 import { FORM_TEXT as TEXT } from './materials.text'
 import type { PictureWayProps } from './PicturesField'
-
-export interface Sides {
-  readonly width: number
-  readonly height: number
-}
 
 interface PictureRatiosProps {
   readonly pictures: readonly FormPicture[]

@@ -10,7 +10,7 @@ const LOW_CONFIDENCE = 0.75
 export const isUnsure = ({ state, confidence }: Pick<Suggestion, 'state' | 'confidence'>): boolean =>
   state === 'done' && confidence !== null && confidence < LOW_CONFIDENCE
 
-/** An uncertain suggestion that nobody has looked at, or such a wall: starting asks first. */
+/** An uncertain suggestion that nobody has looked at, or such a whole surface: starting asks first. */
 export const needsCheck = (suggestion: Suggestion): boolean =>
   (isUnsure(suggestion) && !suggestion.checked) || suggestion.unsureWhole === true
 

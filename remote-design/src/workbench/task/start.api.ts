@@ -135,7 +135,7 @@ function placesOf<Inputs>(
 ): Place[] {
   const isWhole = mode.meansWhole?.(inputs) === true
   const main = placeOf(mode, { document, photo, plane: completePlane(document.committedPlane), kind, isWhole })
-  const { cameraMm } = needsOf(
+  const { cameraMm, isOfOnePart } = needsOf(
     { batch: mode.batch as DesignMode['batch'] & object },
     { plane: main.selected.plane, photo, kind },
   )
@@ -144,7 +144,7 @@ function placesOf<Inputs>(
     const plane = roomPlane(room.plane, room.photo, cameraMm)
     const place = placeOf(mode, { document: restoreSnapshot(room.canvas), photo: room.photo, plane, kind, isWhole })
     // Their one region gets what that of the photo on the canvas has.
-    const selected = mode.batch?.rooms === 'walls' ? { ...place.selected, parts: main.selected.parts } : place.selected
+    const selected = isOfOnePart ? { ...place.selected, parts: main.selected.parts } : place.selected
     return [{ ...place, selected }]
   })
   return [main, ...others]

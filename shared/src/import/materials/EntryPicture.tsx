@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ArchiveEntry } from '../../contract/archive'
 import { PICTURE_RATIO_TEXT } from '../../text/material.text'
-import { ratioFault } from '../../ui/photo/face-ratio.rules'
+import { ratioFault, type Sides } from '../../ui/photo/face-ratio.rules'
 import { pictureOfEntry } from './entry-picture'
 import styles from './MaterialImport.module.css'
 
@@ -9,7 +9,7 @@ interface EntryPictureProps {
   readonly zip: Blob
   readonly entry: ArchiveEntry
   /** To whose proportions the picture is stretched, where it is. */
-  readonly size?: { readonly width: number; readonly height: number } | undefined
+  readonly size?: Sides | undefined
 }
 
 /** A picture of the chosen zip, small; nothing while it cannot be shown. Says when it does not fit its size. */

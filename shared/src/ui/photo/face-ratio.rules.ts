@@ -1,7 +1,7 @@
 /** How far a picture's proportions may be from the size's before a face is visibly stretched. */
 const TOLERANCE = 0.05
 
-interface Sides {
+export interface Sides {
   readonly width: number
   readonly height: number
 }
