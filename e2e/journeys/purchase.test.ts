@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
+import { seriousFindings } from '../support/axe'
 import { launchBrowser, picture, type Screen, SCREENS, visitAs } from '../support/browser'
 import { scan } from '../support/qr-code'
 
@@ -35,13 +35,6 @@ async function orderBeans(page: Page): Promise<void> {
   await sheet.getByRole('img', { name: /支付二维码/ }).waitFor()
 }
 
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
 describe.each(SCREEN_NAMES)('on the %s', (screen) => {
   it('buys beans by QR code, requests an invoice and finds both in the records', async () => {
     const { context, page, problems } = await visitAs(browser, screen, MERCHANT[screen])
@@ -53,7 +46,7 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
     await orderBeans(page)
     const cashierAddress = await page.getByRole('link', { name: '在本机打开收银台' }).getAttribute('href')
     expect(await scan(page.getByRole('img', { name: /支付二维码/ }))).toBe(cashierAddress)
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await picture(page, `purchase-${screen}-qr`)
 
     const cashier = await context.newPage()
@@ -70,7 +63,7 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
     await page.getByLabel('企业名称').fill('恒通瓷砖有限公司')
     await page.getByLabel('纳税人识别号').fill('91310000MA1FL0AB12')
     await page.getByLabel('接收邮箱').fill('finance@example.com')
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: '提交申请' }).click()
     await page.getByText('开票中').first().waitFor()
     await picture(page, `purchase-${screen}-orders`)

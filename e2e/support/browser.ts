@@ -238,6 +238,8 @@ export async function fillCode(page: Page, mobile: string): Promise<void> {
 export async function openAccount(page: Page, mobile: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('tab', { name: '验证码登录' }).click()
+  // The other form's number goes with it.
+  await page.getByLabel('短信验证码').waitFor()
   await page.getByLabel('手机号').fill(mobile)
   await fillCode(page, mobile)
   await page.getByRole('checkbox').check()
