@@ -11,6 +11,8 @@ export interface KeptRegion {
   objects?: Raster
 }
 
+/** Of a photo: its pixels, and the rows that its pictures leave as they are, compressed. */
+const BYTES_PER_PHOTO_PIXEL = 4
 /** Of a region, beside its mask: opacity and reach per pixel, and the objects; and the light on a grid of fixed size. */
 const BYTES_PER_PIXEL = 4
 const LIGHT_BYTES = 8 * 2 ** 20
@@ -26,7 +28,7 @@ export class KeptInputs {
   readonly regions: Lru<KeptRegion>
 
   constructor(limitBytes = LIMIT_BYTES) {
-    this.photos = new Lru(limitBytes, ({ raster }) => raster.data.length)
+    this.photos = new Lru(limitBytes, ({ raster }) => raster.width * raster.height * BYTES_PER_PHOTO_PIXEL)
     this.regions = new Lru(limitBytes, ({ mask }) => mask.data.length * BYTES_PER_PIXEL + LIGHT_BYTES)
   }
 }

@@ -123,7 +123,7 @@ describe('runEngine', () => {
       expect(reused.warnings).toEqual(fresh.warnings)
       expect(reused.outsideChangedRatio).toBe(0)
     }
-    expect(kept.photos.bytes).toBe(2 * 200 * 150 * 3)
+    expect(kept.photos.bytes).toBe(2 * 200 * 150 * 4)
   })
 
   it('bounds large photos, and scales plane and mask with them', async () => {

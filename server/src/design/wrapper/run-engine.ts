@@ -71,7 +71,7 @@ export async function completeResult(
 ): Promise<EngineResult> {
   const { picture, changedOutside } = wrapping.finish(prepared, pixels)
   // The encoders run in other threads; the count runs meanwhile at no cost in time.
-  const encoding = Promise.all([encodePng(picture), encodePreview(picture)])
+  const encoding = Promise.all([encodePng(picture, prepared.photo), encodePreview(picture)])
   const outsideChangedRatio = changedOutside()
   const [image, preview] = await encoding
   const { width, height } = picture
