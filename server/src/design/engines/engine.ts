@@ -199,6 +199,8 @@ export interface EngineContext {
   signal: AbortSignal
   /** 0–1, of the engine's part of the work. */
   progress(part: number): void
+  /** Called when other threads work for the engine: does on this one what the wrapper has to do anyway. */
+  meanwhile?(): void
   /** For engines of the lane `remote`. */
   ref?: JobRef
   /** What the thread kept of former jobs; none by default. */

@@ -56,7 +56,7 @@ export async function mend(
       engine: answered.engine,
       method: answered.method,
       warnings: isCoarse ? [...warnings, 'insideCoarse'] : warnings,
-      report: await reportOf(wrapping, prepared),
+      report: reportOf(wrapping, prepared),
     },
   )
 }

@@ -33,26 +33,22 @@ export async function runEngine(engine: DesignEngine, job: EngineJob, context: E
   const warnings = new Set<EngineWarning>(found)
   context.progress(0.1)
 
-  const [output, report] = await Promise.all([
-    engine.run(prepared, { ...context, progress: (part) => context.progress(0.1 + 0.7 * part) }),
-    // Begun after it: other threads decode the tiles meanwhile.
-    reportOf(wrapping, prepared),
-  ])
+  let report: EngineResult['report'] | undefined
+  const meanwhile = () => (report ??= reportOf(wrapping, prepared))
+  const progress = (part: number) => context.progress(0.1 + 0.7 * part)
+  const output = await engine.run(prepared, { ...context, progress, meanwhile })
   for (const warning of output.warnings) warnings.add(warning)
   if (output.pixels.width !== width || output.pixels.height !== height) {
     throw new Error(`${engine.id} answered ${output.pixels.width}×${output.pixels.height}`)
   }
   context.progress(0.85)
   const { pixels, method } = output
-  const made = { engine: engine.id, method, warnings: [...warnings], report }
+  const made = { engine: engine.id, method, warnings: [...warnings], report: meanwhile() }
   return completeResult({ wrapping, prepared, pixels, started }, made)
 }
 
 /** What the picture shows of the material, in figures; null where the mode has none. */
-export async function reportOf(
-  wrapping: ServerMode['wrapping'],
-  prepared: PreparedJob,
-): Promise<EngineResult['report']> {
+export function reportOf(wrapping: ServerMode['wrapping'], prepared: PreparedJob): EngineResult['report'] {
   return wrapping.report?.(prepared) ?? null
 }
 

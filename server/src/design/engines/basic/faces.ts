@@ -6,6 +6,7 @@ import { SRGB_TO_LINEAR } from './light'
 /** Total texels of all faces at full size; 6 bytes each, plus a third for mip levels. */
 const TEXEL_BUDGET = 8_000_000
 const LARGEST_SIDE = 2048
+const INPUT = { limitInputPixels: UPLOAD.maxPx * UPLOAD.maxPx }
 const SRGB_TO_UINT16 = Uint16Array.from(SRGB_TO_LINEAR, (light) => Math.round(light * 65535))
 
 interface FaceLevel {
@@ -30,56 +31,73 @@ export interface FaceSet {
   coarse: boolean
 }
 
+/** A face's file and the size of its upright picture. */
+interface OpenedFace {
+  encoded: Uint8Array
+  width: number
+  height: number
+}
+
 /**
- * Decodes the faces at no higher resolution than the photo can show.
+ * Reads the faces' sizes.
+ * @throws EngineFailure engine_failed when a face cannot be decoded
+ */
+export function openFaces(encoded: readonly Uint8Array[]): Promise<OpenedFace[]> {
+  return Promise.all(
+    encoded.map(async (face) => {
+      const { autoOrient } = await sharp(face, INPUT).metadata().catch(failUndecoded)
+      return { encoded: face, ...autoOrient }
+    }),
+  )
+}
+
+/**
+ * Decodes the faces at no higher resolution than the photo can show, in other threads from the call on.
  * @param finestMm smallest extent in mm of any photo pixel in the mask
  * @throws EngineFailure engine_failed when a face cannot be decoded
  */
 export async function loadFaces(
-  encoded: readonly Uint8Array[],
-  mmWidth: number,
-  mmHeight: number,
+  opened: readonly OpenedFace[],
+  { mmWidth, mmHeight }: { mmWidth: number; mmHeight: number },
   finestMm: number,
 ): Promise<FaceSet> {
-  const shared = Math.sqrt(TEXEL_BUDGET / encoded.length / (mmWidth * mmHeight))
+  const shared = Math.sqrt(TEXEL_BUDGET / opened.length / (mmWidth * mmHeight))
   const wanted = Math.min(shared, LARGEST_SIDE / Math.max(mmWidth, mmHeight), 1.25 / finestMm)
   const width = Math.max(1, Math.round(mmWidth * wanted))
   const height = Math.max(1, Math.round(mmHeight * wanted))
-  const decoded = await Promise.all(encoded.map((face) => decodeFace(face, width, height)))
+  const decoded = await Promise.all(opened.map((face) => decodeFace(face, width, height).catch(failUndecoded)))
   const native = Math.min(...decoded.map(({ nativeWidth }) => nativeWidth / mmWidth))
-  const faces = decoded.map(({ level }) => ({ levels: buildLevels(level) }))
   return {
-    faces,
-    brightest: brightestOf(faces),
+    faces: decoded,
+    brightest: brightestOf(decoded),
     texelsPerMm: Math.min(width / mmWidth, height / mmHeight),
     coarse: native < 0.5 / finestMm,
   }
 }
 
-async function decodeFace(encoded: Uint8Array, width: number, height: number) {
-  try {
-    const input = { limitInputPixels: UPLOAD.maxPx * UPLOAD.maxPx }
-    const { autoOrient: size } = await sharp(encoded, input).metadata()
-    // If photo and tile differ in orientation (portrait, landscape), the face is rotated instead of distorted.
-    const turned = size.width > size.height !== width > height && differs(size) && differs({ width, height })
-    let image = sharp(encoded, input).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
-    if (turned) image = sharp(await image.png({ compressionLevel: 0 }).toBuffer()).rotate(90)
-    const { data, info } = await image
-      .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-    const texels = new Uint16Array(width * height * 3)
-    // Greyscale files decode to one channel.
-    const spread = info.channels < 3 ? 0 : 1
-    for (let pixel = 0, at = 0; at < texels.length; pixel += info.channels, at += 3) {
-      texels[at] = SRGB_TO_UINT16[data[pixel]!]!
-      texels[at + 1] = SRGB_TO_UINT16[data[pixel + spread]!]!
-      texels[at + 2] = SRGB_TO_UINT16[data[pixel + 2 * spread]!]!
-    }
-    return { level: { width, height, texels }, nativeWidth: turned ? size.height : size.width }
-  } catch (error) {
-    throw new EngineFailure('engine_failed', 'A tile face cannot be decoded.', { cause: error })
+function failUndecoded(cause: unknown): never {
+  throw new EngineFailure('engine_failed', 'A tile face cannot be decoded.', { cause })
+}
+
+async function decodeFace({ encoded, ...size }: OpenedFace, width: number, height: number) {
+  // If photo and tile differ in orientation (portrait, landscape), the face is rotated instead of distorted.
+  const turned = size.width > size.height !== width > height && differs(size) && differs({ width, height })
+  let image = sharp(encoded, INPUT).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
+  if (turned) image = sharp(await image.png({ compressionLevel: 0 }).toBuffer()).rotate(90)
+  const { data, info } = await image
+    .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const texels = new Uint16Array(width * height * 3)
+  // Greyscale files decode to one channel.
+  const spread = info.channels < 3 ? 0 : 1
+  for (let pixel = 0, at = 0; at < texels.length; pixel += info.channels, at += 3) {
+    texels[at] = SRGB_TO_UINT16[data[pixel]!]!
+    texels[at + 1] = SRGB_TO_UINT16[data[pixel + spread]!]!
+    texels[at + 2] = SRGB_TO_UINT16[data[pixel + 2 * spread]!]!
   }
+  // Its levels here, while other faces are decoded.
+  return { levels: buildLevels({ width, height, texels }), nativeWidth: turned ? size.height : size.width }
 }
 
 /** From a small level: single bright grains do not count. */

@@ -1,12 +1,12 @@
 import { createTilePattern, type TilePattern } from '@tessera/shared/contract/laying'
-import { solvePlane } from '@tessera/shared/contract/plane'
+import { type Homography, solvePlane } from '@tessera/shared/contract/plane'
 import { Derived } from '../../wrapper/kept-inputs'
 import { maskBounds } from '../../wrapper/mask-bounds'
 import { edgeOf } from '../../wrapper/paste-back'
 import type { PreparedTileChange } from '../../modes/tile-change'
 import { type EngineContext, type EngineOutput, EngineRefusal, type EngineWarning, type Raster } from '../engine'
 import { planFaces } from './face-plan'
-import { loadFaces } from './faces'
+import { loadFaces, openFaces } from './faces'
 import { createGrain } from './grain'
 import { linearOfHex } from './light'
 import { characterOf, type PhotoCharacter } from './photo-character'
@@ -45,34 +45,37 @@ export async function laySurface(job: SurfaceToLay, context: EngineContext): Pro
     mmHeight: surface.mmHeight,
     sizeMm,
   })
+  const materials: Material[] = [{ surface, faces: job.faces, seed: job.seed }]
+  if (second) materials.push({ ...second, seed: job.seed + 1 })
+  const opened = await Promise.all(materials.map(({ faces }) => openFaces(faces)))
   const finestMm = finestPixelMm(mask, imageToMm)
-  const planned = await planMaterial({ surface, faces: job.faces }, pattern, finestMm, job.seed)
-  const other = second && (await planMaterial(second, pattern, finestMm, job.seed + 1))
-  const both = other ? [planned, other] : [planned]
-  if (both.some(({ set }) => set.coarse)) warnings.push('facesCoarse')
-  if (both.some(({ plan }) => plan.conflicts > 0)) warnings.push('facesRepeat')
-  context.progress(0.2)
+  const [sets, { plans, light, character, grain }] = await Promise.all([
+    Promise.all(opened.map((faces, index) => loadFaces(faces, materials[index]!.surface, finestMm))),
+    // Other threads decode the tiles now.
+    whileDecoding(job, materials, pattern, imageToMm, context),
+  ])
+  if (sets.some(({ coarse }) => coarse)) warnings.push('facesCoarse')
+  if (plans.some(({ conflicts }) => conflicts > 0)) warnings.push('facesRepeat')
+  context.progress(0.3)
 
-  const light = LIGHTS.of(mask, () => estimateLight(photo, mask, imageToMm))
   const normal = cameraNormal(solution.geometry, photo)
   // One exposure for both materials: the darker one stays as much darker as it is.
-  const brightest = Math.max(...both.map(({ set }) => set.brightest))
+  const brightest = Math.max(...sets.map((set) => set.brightest))
   const lighting = lightSurface(light, { finish: surface.finish, brightest, normal })
-  const main: LaidFaces = { ...planned, lighting }
+  const main: LaidFaces = { plan: plans[0]!, set: sets[0]!, lighting }
   const isAlike = !second || second.surface.finish === surface.finish
   const otherLighting = isAlike ? lighting : lightSurface(light, { finish: second.surface.finish, brightest, normal })
-  const { noise, softness } = characterOfPhoto(photo)
   context.progress(0.4)
 
   const painter = new SurfacePainter({
     homography: patternHomography(imageToMm, pattern),
     pattern,
     main,
-    second: other ? { ...other, lighting: otherLighting } : main,
+    second: second ? { plan: plans[1]!, set: sets[1]!, lighting: otherLighting } : main,
     mm: { width: surface.mmWidth, height: surface.mmHeight, grout: params.groutMm },
     grout: linearOfHex(params.groutColor),
-    softness,
-    grain: createGrain(noise, job.seed),
+    softness: character.softness,
+    grain,
   })
   const pixels = { ...photo, data: new Uint8Array(photo.data) }
   const { reach } = edgeOf(photo, mask)
@@ -85,12 +88,20 @@ export async function laySurface(job: SurfaceToLay, context: EngineContext): Pro
   return { pixels, method: 'plane-homography/analytic', warnings }
 }
 
-async function planMaterial(
-  { surface: { mmWidth, mmHeight, finish }, faces }: Pick<PreparedTileChange, 'surface' | 'faces'>,
+type Material = Pick<PreparedTileChange, 'surface' | 'faces' | 'seed'>
+
+/** What needs no decoded tile. */
+async function whileDecoding(
+  { photo, mask, seed }: SurfaceToLay,
+  materials: readonly Material[],
   pattern: TilePattern,
-  finestMm: number,
-  seed: number,
+  imageToMm: Homography,
+  context: EngineContext,
 ) {
-  const set = await loadFaces(faces, mmWidth, mmHeight, finestMm)
-  return { set, plan: planFaces(pattern, set.faces.length, finish, seed) }
+  const plans = materials.map(({ surface, faces, seed: own }) => planFaces(pattern, faces.length, surface.finish, own))
+  const light = LIGHTS.of(mask, () => estimateLight(photo, mask, imageToMm))
+  const character = characterOfPhoto(photo)
+  const grain = createGrain(character.noise, seed)
+  context.meanwhile?.()
+  return { plans, light, character, grain }
 }
