@@ -9,7 +9,7 @@ const LARGEST_SIDE = 2048
 const INPUT = { limitInputPixels: UPLOAD.maxPx * UPLOAD.maxPx }
 const SRGB_TO_UINT16 = Uint16Array.from(SRGB_TO_LINEAR, (light) => Math.round(light * 65535))
 
-interface FaceLevel {
+export interface FaceLevel {
   width: number
   height: number
   /** Linear light × 65535, three channels. */

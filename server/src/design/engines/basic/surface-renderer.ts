@@ -3,7 +3,7 @@ import type { Homography } from '@tessera/shared/contract/plane'
 import type { MaskBounds } from '../../wrapper/mask-bounds'
 import type { Raster } from '../engine'
 import { type FacePlan, planIndex } from './face-plan'
-import type { FaceSet } from './faces'
+import type { FaceLevel, FaceSet } from './faces'
 import type { Grain } from './grain'
 import { BRIGHTEST, LINEAR_STEPS, LINEAR_TO_SRGB, type Rgb } from './light'
 import { hashPair } from './random'
@@ -50,6 +50,8 @@ export class SurfacePainter {
   private readonly footprint = new Float64Array(4)
   /** From one sample of a face to the next, mm. */
   private readonly step = new Float64Array(2)
+  /** The tile that was sampled last. */
+  private readonly tile = { i: NaN, j: NaN, turn: 0, levels: [] as FaceLevel[], texelsPerMm: 0, orientation: 0, tone: 0 }
   private red = 0
   private green = 0
   private blue = 0
@@ -235,22 +237,21 @@ export class SurfacePainter {
    * at the face's edge.
    */
   private addFace(size: number, weight: number, count = 1) {
-    const { main, second, pattern, mm } = this.scene
-    const { i, j, turn, u, v } = this.place
-    const { plan, set } = pattern.second(i, j) ? second : main
-    const cell = planIndex(i, j, turn)
-    const { levels } = set.faces[plan.face[cell]!]!
-    const { width, height, texels } = levels[this.levelOf(size * set.texelsPerMm, levels.length)]!
-    const orientation = plan.orientation[cell]!
+    const { tile, place } = this
+    const { mm } = this.scene
+    if (place.i !== tile.i || place.j !== tile.j || place.turn !== tile.turn) this.findTile()
+    const { levels, orientation } = tile
+    const { width, height, texels } = levels[this.levelOf(size * tile.texelsPerMm, levels.length)]!
     // Turned by 180° (1) and mirrored (2): across, both cancel out.
     const isFlippedAcross = orientation === 1 || orientation === 2
     const isFlippedDown = (orientation & 1) === 1
     const lastX = width - 1
     const lastY = height - 1
+    const line = width * 3
     const perMmX = width / mm.width
     const perMmY = height / mm.height
-    let freeX = (u - mm.grout * 0.5) * perMmX
-    let freeY = (v - mm.grout * 0.5) * perMmY
+    let freeX = (place.u - mm.grout * 0.5) * perMmX
+    let freeY = (place.v - mm.grout * 0.5) * perMmY
     freeX = (isFlippedAcross ? width - freeX : freeX) - 0.5
     freeY = (isFlippedDown ? height - freeY : freeY) - 0.5
     const stepX = this.step[0]! * (isFlippedAcross ? -perMmX : perMmX)
@@ -259,29 +260,47 @@ export class SurfacePainter {
     let green = 0
     let blue = 0
     for (let sample = 0; sample < count; sample++) {
-      const x = Math.min(lastX, Math.max(0, freeX))
-      const y = Math.min(lastY, Math.max(0, freeY))
+      const x = freeX < 0 ? 0 : freeX > lastX ? lastX : freeX
+      const y = freeY < 0 ? 0 : freeY > lastY ? lastY : freeY
       const left = x | 0
       const top = y | 0
       const fx = x - left
       const fy = y - top
-      const a = (top * width + left) * 3
+      const a = top * line + left * 3
       const b = left < lastX ? a + 3 : a
-      const down = top < lastY ? width * 3 : 0
+      const down = top < lastY ? line : 0
+      const c = a + down
+      const d = b + down
       const wa = (1 - fx) * (1 - fy)
       const wb = fx * (1 - fy)
       const wc = (1 - fx) * fy
       const wd = fx * fy
-      red += texels[a]! * wa + texels[b]! * wb + texels[a + down]! * wc + texels[b + down]! * wd
-      green += texels[a + 1]! * wa + texels[b + 1]! * wb + texels[a + down + 1]! * wc + texels[b + down + 1]! * wd
-      blue += texels[a + 2]! * wa + texels[b + 2]! * wb + texels[a + down + 2]! * wc + texels[b + down + 2]! * wd
+      red += texels[a]! * wa + texels[b]! * wb + texels[c]! * wc + texels[d]! * wd
+      green += texels[a + 1]! * wa + texels[b + 1]! * wb + texels[c + 1]! * wc + texels[d + 1]! * wd
+      blue += texels[a + 2]! * wa + texels[b + 2]! * wb + texels[c + 2]! * wc + texels[d + 2]! * wd
       freeX += stepX
       freeY += stepY
     }
-    const toned = weight * plan.tone[cell]! * (1 / 65535)
+    const toned = weight * tile.tone * (1 / 65535)
     this.red += red * toned
     this.green += green * toned
     this.blue += blue * toned
+  }
+
+  /** Adjacent samples mostly show the same tile: what is known of it is looked up at changes only. */
+  private findTile() {
+    const { tile } = this
+    const { i, j, turn } = this.place
+    const { main, second, pattern } = this.scene
+    const { plan, set } = pattern.second(i, j) ? second : main
+    const cell = planIndex(i, j, turn)
+    tile.i = i
+    tile.j = j
+    tile.turn = turn
+    tile.levels = set.faces[plan.face[cell]!]!.levels
+    tile.texelsPerMm = set.texelsPerMm
+    tile.orientation = plan.orientation[cell]!
+    tile.tone = plan.tone[cell]!
   }
 
   /** Between two mip levels pixels alternate, as on a chequerboard: half the work of blending both. */
