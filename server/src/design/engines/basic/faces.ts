@@ -90,8 +90,9 @@ async function decodeFace({ encoded, ...size }: OpenedFace, width: number, heigh
     .toBuffer({ resolveWithObject: true })
   const texels = new Uint16Array(width * height * 3)
   // Greyscale files decode to one channel.
-  const spread = info.channels < 3 ? 0 : 1
-  for (let pixel = 0, at = 0; at < texels.length; pixel += info.channels, at += 3) {
+  const { channels } = info
+  const spread = channels < 3 ? 0 : 1
+  for (let pixel = 0, at = 0; at < texels.length; pixel += channels, at += 3) {
     texels[at] = SRGB_TO_UINT16[data[pixel]!]!
     texels[at + 1] = SRGB_TO_UINT16[data[pixel + spread]!]!
     texels[at + 2] = SRGB_TO_UINT16[data[pixel + 2 * spread]!]!
@@ -102,14 +103,17 @@ async function decodeFace({ encoded, ...size }: OpenedFace, width: number, heigh
 
 /** From a small level: single bright grains do not count. */
 function brightestOf(faces: readonly FaceImage[]): number {
-  const values: number[] = []
-  for (const { levels } of faces) {
-    const { texels } = levels.find(({ width, height }) => Math.max(width, height) <= 64) ?? levels.at(-1)!
+  const small = faces.map(
+    ({ levels }) => levels.find(({ width, height }) => Math.max(width, height) <= 64) ?? levels.at(-1)!,
+  )
+  const values = new Uint16Array(small.reduce((sum, { width, height }) => sum + width * height, 0))
+  let count = 0
+  for (const { texels } of small) {
     for (let at = 0; at < texels.length; at += 3) {
-      values.push(Math.max(texels[at]!, texels[at + 1]!, texels[at + 2]!))
+      values[count++] = Math.max(texels[at]!, texels[at + 1]!, texels[at + 2]!)
     }
   }
-  return values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)]! / 65535
+  return values.sort()[Math.floor(count * 0.95)]! / 65535
 }
 
 const differs = ({ width, height }: { width: number; height: number }) => Math.abs(Math.log(width / height)) > 0.1
@@ -134,14 +138,11 @@ function halve({ width, height, texels }: FaceLevel): FaceLevel {
     for (let x = 0; x < halfWidth; x++) {
       const left = Math.min(width - 1, x * 2)
       const right = Math.min(width - 1, x * 2 + 1)
-      for (let channel = 0; channel < 3; channel++) {
-        out[(y * halfWidth + x) * 3 + channel] =
-          (texels[(top + left) * 3 + channel]! +
-            texels[(top + right) * 3 + channel]! +
-            texels[(bottom + left) * 3 + channel]! +
-            texels[(bottom + right) * 3 + channel]!) /
-          4
-      }
+      const [a, b, c, d] = [(top + left) * 3, (top + right) * 3, (bottom + left) * 3, (bottom + right) * 3]
+      const at = (y * halfWidth + x) * 3
+      out[at] = (texels[a]! + texels[b]! + texels[c]! + texels[d]!) / 4
+      out[at + 1] = (texels[a + 1]! + texels[b + 1]! + texels[c + 1]! + texels[d + 1]!) / 4
+      out[at + 2] = (texels[a + 2]! + texels[b + 2]! + texels[c + 2]! + texels[d + 2]!) / 4
     }
   }
   return { width: halfWidth, height: halfHeight, texels: out }
