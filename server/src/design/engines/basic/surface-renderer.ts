@@ -48,10 +48,22 @@ export class SurfacePainter {
   private readonly place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
   /** Of the pixel, mm: the step across (ax, ay) and the step down (bx, by). In an array: V8 allocates numbers that are passed on. */
   private readonly footprint = new Float64Array(4)
+  /** The pixel's middle, pattern mm. */
+  private readonly middle = new Float64Array(2)
   /** From one sample of a face to the next, mm. */
   private readonly step = new Float64Array(2)
+  /** Of the next samples of a face: their width in mm, and their weight. */
+  private readonly sample = new Float64Array(2)
   /** The tile that was sampled last. */
-  private readonly tile = { i: NaN, j: NaN, turn: 0, levels: [] as FaceLevel[], texelsPerMm: 0, orientation: 0, tone: 0 }
+  private readonly tile = {
+    i: NaN,
+    j: NaN,
+    turn: 0,
+    levels: [] as FaceLevel[],
+    texelsPerMm: 0,
+    orientation: 0,
+    tone: 0,
+  }
   private red = 0
   private green = 0
   private blue = 0
@@ -98,14 +110,16 @@ export class SurfacePainter {
         footprint[1] = (m3 - mmY * m6) * scale
         footprint[2] = (m1 - mmX * m7) * scale
         footprint[3] = (m4 - mmY * m7) * scale
-        this.shade(mmX, mmY)
+        this.middle[0] = mmX
+        this.middle[1] = mmY
+        this.shade()
         const at = index * 3
         const part = (x - left) * LIGHT_PARTS
         const lit = this.onSecond ? secondLight : light
         const red = srgbOf(this.red * lit[part]! + lit[part + 3]!)
         const green = srgbOf(this.green * lit[part + 1]! + lit[part + 4]!)
         const blue = srgbOf(this.blue * lit[part + 2]! + lit[part + 5]!)
-        const noise = grain.at(x, y, green) + 0.5
+        const noise = grain.at(x, y, green | 0) + 0.5
         data[at] = clampByte(red + noise)
         data[at + 1] = clampByte(green + noise)
         data[at + 2] = clampByte(blue + noise)
@@ -117,16 +131,16 @@ export class SurfacePainter {
    * Averages the surface over a pixel's footprint. Inside one tile only the texture is averaged; near a joint every
    * sample locates its own tile.
    */
-  private shade(mmX: number, mmY: number) {
-    const { pattern, mm } = this.scene
+  private shade() {
+    const { pattern, mm, main, second } = this.scene
     const { place } = this
-    const { footprint } = this
+    const { footprint, middle } = this
     const ax = footprint[0]!
     const ay = footprint[1]!
     const bx = footprint[2]!
     const by = footprint[3]!
-    pattern.locate(mmX, mmY, place)
-    this.onSecond = pattern.second(place.i, place.j)
+    pattern.locate(middle[0]!, middle[1]!, place)
+    this.onSecond = second !== main && pattern.second(place.i, place.j)
     const acrossX = (Math.abs(ax) + Math.abs(bx)) * 0.5
     const acrossY = (Math.abs(ay) + Math.abs(by)) * 0.5
     const margin = mm.grout * 0.5 + BEVEL_MM
@@ -139,7 +153,7 @@ export class SurfacePainter {
     this.green = 0
     this.blue = 0
     if (!pattern.cut && nearU > reachU && nearV > reachV) this.shadeInside()
-    else this.shadeAcross(mmX, mmY)
+    else this.shadeAcross()
   }
 
   private shadeInside() {
@@ -166,10 +180,14 @@ export class SurfacePainter {
     step[1] = (quarter ? -sense * alongX : alongY) / count
     place.u -= step[0] * (count - 1) * 0.5
     place.v -= step[1] * (count - 1) * 0.5
-    this.addFace(size, 1 / count, count)
+    this.sample[0] = size
+    this.sample[1] = 1 / count
+    this.addFace(count)
   }
 
-  private shadeAcross(mmX: number, mmY: number) {
+  private shadeAcross() {
+    const mmX = this.middle[0]!
+    const mmY = this.middle[1]!
     const { pattern } = this.scene
     const { place } = this
     const { footprint } = this
@@ -207,7 +225,9 @@ export class SurfacePainter {
         Math.min(v, pattern.cellHeight - v) - mm.grout * 0.5,
       )
       const bevel = rim < BEVEL_MM && size < BEVEL_MM * 6 ? bevelAt(rim, size) : 1
-      this.addFace(size, weight * tile * bevel)
+      this.sample[0] = size
+      this.sample[1] = weight * tile * bevel
+      this.addFace(1)
     }
     if (tile < 0.998) this.addGrout(grout, weight * (1 - tile), i, j, u, v)
   }
@@ -220,7 +240,9 @@ export class SurfacePainter {
     const tile = Math.min(1, Math.max(0, 0.5 + inside / size))
     if (tile > 0.002) {
       const bevel = inside < BEVEL_MM && size < BEVEL_MM * 6 ? bevelAt(inside, size) : 1
-      this.addFace(size, weight * tile * bevel)
+      this.sample[0] = size
+      this.sample[1] = weight * tile * bevel
+      this.addFace(1)
     }
     if (tile < 0.998) this.addGrout(grout, weight * (1 - tile), i, j, u, v)
   }
@@ -236,8 +258,10 @@ export class SurfacePainter {
    * Adds samples of the face at `place`, `size` mm wide each, the first there and the others a step on. Bilinear, clamped
    * at the face's edge.
    */
-  private addFace(size: number, weight: number, count = 1) {
-    const { tile, place } = this
+  private addFace(count: number) {
+    const { tile, place, sample } = this
+    const size = sample[0]!
+    const weight = sample[1]!
     const { mm } = this.scene
     if (place.i !== tile.i || place.j !== tile.j || place.turn !== tile.turn) this.findTile()
     const { levels, orientation } = tile
@@ -259,7 +283,7 @@ export class SurfacePainter {
     let red = 0
     let green = 0
     let blue = 0
-    for (let sample = 0; sample < count; sample++) {
+    for (let rest = count; rest > 0; rest--) {
       const x = freeX < 0 ? 0 : freeX > lastX ? lastX : freeX
       const y = freeY < 0 ? 0 : freeY > lastY ? lastY : freeY
       const left = x | 0
