@@ -201,6 +201,11 @@ export interface EngineContext {
   progress(part: number): void
   /** Called when other threads work for the engine: does on this one what the wrapper has to do anyway. */
   meanwhile?(): void
+  /**
+   * Told by an engine that draws from the top, where it likes: the rows of its picture above `bottom` stay as they are. They are
+   * finished in place and encoded while it draws the others. To be waited for, which bounds the memory.
+   */
+  painted?(pixels: Raster, bottom: number): Promise<void>
   /** For engines of the lane `remote`. */
   ref?: JobRef
   /** What the thread kept of former jobs; none by default. */

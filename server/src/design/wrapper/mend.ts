@@ -7,6 +7,7 @@ import type { KeptInputs } from './kept-inputs'
 import type { MaskBounds } from './mask-bounds'
 import { matchTone } from './match-tone'
 import { registerAnswer } from './register'
+import { ResultPicture } from './result-picture'
 import { completeResult, reportOf } from './run-engine'
 
 /** An engine's picture, as it came. */
@@ -51,7 +52,7 @@ export async function mend(
   const isCoarse = fit.inner.width < COARSE_SCALE * (frame.right - frame.left)
   const wrapping = modeOf(job.designType)!.wrapping
   return completeResult(
-    { wrapping, prepared, pixels, started: started - answered.ms },
+    { picture: new ResultPicture(wrapping, prepared, pixels), seed: prepared.seed, started: started - answered.ms },
     {
       engine: answered.engine,
       method: answered.method,

@@ -91,9 +91,12 @@ export function edgeOf(photo: Raster, mask: Raster): Edge {
   })
 }
 
-/** A finished picture. */
+/** A picture that is finished by rows, from the top. */
 export interface Finished {
+  /** The engine's below the rows that are pasted. */
   picture: Raster
+  /** Pastes the rows above `bottom` that are not pasted yet. */
+  paste(bottom: number): void
   /** Share of all pixels that changed although they must not. */
   changedOutside(): number
 }
@@ -103,13 +106,8 @@ export interface Finished {
  * into the engine's picture, to have one of them less in memory.
  */
 export function pasteInside(photo: Raster, edited: Raster, mask: Raster): Finished {
-  const edge = edgeOf(photo, mask)
-  const picture = {
-    ...photo,
-    data: edited.data.buffer === photo.data.buffer ? new Uint8Array(edited.data) : edited.data,
-  }
-  pasteOver(photo, picture.data, edge)
-  return { picture, changedOutside: () => changedOutside(photo, picture, edge) }
+  const data = edited.data.buffer === photo.data.buffer ? new Uint8Array(edited.data) : edited.data
+  return beginPaste(photo, data, edgeOf(photo, mask))
 }
 
 /** Opacity by distance from the mask, in pixels, up to the feather's end. */
@@ -128,44 +126,64 @@ export function pasteOverEdge(photo: Raster, edited: Raster, mask: Raster): Fini
     }
     return { alpha, reach: rings.at(-1)!, rest: NO_REST }
   })
-  const picture = { ...photo, data: new Uint8Array(edited.data) }
-  pasteOver(photo, picture.data, edge)
-  return { picture, changedOutside: () => changedOutside(photo, picture, edge) }
+  return beginPaste(photo, new Uint8Array(edited.data), edge)
 }
 
 const OVER_EDGES = new Derived<Edge>()
 const NO_REST: Rest = { pixels: new Uint32Array(0), colours: new Uint8Array(0) }
 
 /** `edited` becomes the photo with its own inside through the soft edge. */
-function pasteOver({ data: photo, width }: Raster, edited: Uint8Array, { alpha, reach, rest }: Edge) {
-  let next = 0
-  for (let index = 0, at = 0; index < alpha.length; index++, at += 3) {
-    if (index % width === 0 && !reach.subarray(index, index + width).includes(1)) {
-      edited.set(photo.subarray(at, at + width * 3), at)
-      index += width - 1
-      at += width * 3 - 3
-      continue
-    }
+function beginPaste(photo: Raster, edited: Raster['data'], edge: Edge): Finished {
+  const picture = { ...photo, data: edited }
+  let [row, next] = [0, 0]
+  return {
+    picture,
+    paste(bottom) {
+      for (; row < bottom; row++) next = pasteRow(photo, edited, edge, { row, next })
+    },
+    changedOutside: () => changedOutside(photo, picture, edge),
+  }
+}
+
+/**
+ * @param at the row, and the first of the edge's rest that is not above it
+ * @returns the first of the edge's rest that is below the row
+ */
+function pasteRow(
+  { data: photo, width }: Raster,
+  edited: Uint8Array,
+  { alpha, reach, rest }: Edge,
+  at: { row: number; next: number },
+): number {
+  let { next } = at
+  const start = at.row * width
+  const line = reach.subarray(start, start + width)
+  const first = line.indexOf(1)
+  const [from, to] = first < 0 ? [start + width, start + width] : [start + first, start + line.lastIndexOf(1) + 1]
+  edited.set(photo.subarray(start * 3, from * 3), start * 3)
+  edited.set(photo.subarray(to * 3, (start + width) * 3), to * 3)
+  for (let index = from, pixel = from * 3; index < to; index++, pixel += 3) {
     const share = alpha[index]!
     let below = photo
-    let from = at
+    let old = pixel
     if (rest.pixels[next] === index) {
       below = rest.colours
-      from = next * 3
+      old = next * 3
       next += 1
     }
     if (share === 255) continue
     if (share === 0) {
-      edited[at] = photo[at]!
-      edited[at + 1] = photo[at + 1]!
-      edited[at + 2] = photo[at + 2]!
+      edited[pixel] = photo[pixel]!
+      edited[pixel + 1] = photo[pixel + 1]!
+      edited[pixel + 2] = photo[pixel + 2]!
       continue
     }
     for (let channel = 0; channel < 3; channel++) {
-      const old = below[from + channel]!
-      edited[at + channel] = old + Math.round(((edited[at + channel]! - old) * share) / 255)
+      const under = below[old + channel]!
+      edited[pixel + channel] = under + Math.round(((edited[pixel + channel]! - under) * share) / 255)
     }
   }
+  return next
 }
 
 const isAlike = (one: Uint8Array, other: Uint8Array, from: number, to: number): boolean =>

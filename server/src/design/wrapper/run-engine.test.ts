@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { createBasicEngine } from '../engines/basic/basic-engine'
+import type { DesignEngine } from '../engines/engine'
 import { decodeRgb, encodePng, plainFace, sampleJob } from '../engines/testing/job-samples'
 import type { TileChangeJob } from '../modes/tile-change'
 import { KeptInputs } from './kept-inputs'
@@ -124,6 +125,19 @@ describe('runEngine', () => {
       expect(reused.outsideChangedRatio).toBe(0)
     }
     expect(kept.photos.bytes).toBe(2 * 200 * 150 * 4)
+  })
+
+  it('makes the same files whether an engine tells which rows are painted or not', async () => {
+    const silent: DesignEngine = {
+      ...engine,
+      run: (prepared, { signal, progress }) => engine.run(prepared, { signal, progress }),
+    }
+    const { job } = await sampleJob(400)
+    const [told, untold] = [await run(job), await runEngine(silent, job, context)]
+    expect(Buffer.compare(told.image, untold.image)).toBe(0)
+    expect(Buffer.compare(told.preview, untold.preview)).toBe(0)
+    expect(told.report).toEqual(untold.report)
+    expect([told.outsideChangedRatio, untold.outsideChangedRatio]).toEqual([0, 0])
   })
 
   it('bounds large photos, and scales plane and mask with them', async () => {

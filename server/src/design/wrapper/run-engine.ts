@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import {
   EngineRefusal,
   type DesignEngine,
@@ -13,9 +12,7 @@ import { capabilityOf } from '../engines/registry'
 import { modeOf } from '../modes/modes'
 import type { ServerMode } from '../modes/server-mode'
 import { KeptInputs } from './kept-inputs'
-import { encodePng } from './png'
-
-const PREVIEW_MAX_PX = 960
+import { ResultPicture } from './result-picture'
 
 /**
  * Wraps an engine that computes here: prepares its input and finishes its picture, by the steps of the job's mode. Pictures of engines on
@@ -36,15 +33,18 @@ export async function runEngine(engine: DesignEngine, job: EngineJob, context: E
   let report: EngineResult['report'] | undefined
   const meanwhile = () => (report ??= reportOf(wrapping, prepared))
   const progress = (part: number) => context.progress(0.1 + 0.7 * part)
-  const output = await engine.run(prepared, { ...context, progress, meanwhile })
+  let picture: ResultPicture | undefined
+  const painted = (pixels: Raster, bottom: number) =>
+    (picture ??= new ResultPicture(wrapping, prepared, pixels)).rows(bottom)
+  const output = await engine.run(prepared, { ...context, progress, meanwhile, painted })
   for (const warning of output.warnings) warnings.add(warning)
   if (output.pixels.width !== width || output.pixels.height !== height) {
     throw new Error(`${engine.id} answered ${output.pixels.width}×${output.pixels.height}`)
   }
   context.progress(0.85)
-  const { pixels, method } = output
-  const made = { engine: engine.id, method, warnings: [...warnings], report: meanwhile() }
-  return completeResult({ wrapping, prepared, pixels, started }, made)
+  const made = { engine: engine.id, method: output.method, warnings: [...warnings], report: meanwhile() }
+  picture ??= new ResultPicture(wrapping, prepared, output.pixels)
+  return completeResult({ picture, seed: prepared.seed, started }, made)
 }
 
 /** What the picture shows of the material, in figures; null where the mode has none. */
@@ -53,31 +53,17 @@ export function reportOf(wrapping: ServerMode['wrapping'], prepared: PreparedJob
 }
 
 interface Drawn {
-  wrapping: ServerMode['wrapping']
-  prepared: PreparedJob
-  pixels: Raster
+  picture: ResultPicture
+  seed: number
   /** By `performance.now()`. */
   started: number
 }
 
-/** The last steps for every engine's picture: the mode's paste, the count of what changed outside, encoding. */
+/** The last steps for every engine's picture. */
 export async function completeResult(
-  { wrapping, prepared, pixels, started }: Drawn,
+  { picture, seed, started }: Drawn,
   made: Pick<EngineResult, 'engine' | 'method' | 'warnings' | 'report'>,
 ): Promise<EngineResult> {
-  const { picture, changedOutside } = wrapping.finish(prepared, pixels)
-  // The encoders run in other threads; the count runs meanwhile at no cost in time.
-  const encoding = Promise.all([encodePng(picture, prepared.photo), encodePreview(picture)])
-  const outsideChangedRatio = changedOutside()
-  const [image, preview] = await encoding
-  const { width, height } = picture
-  const ms = Math.round(performance.now() - started)
-  return { ...made, image, preview, width, height, seed: prepared.seed, outsideChangedRatio, ms }
-}
-
-function encodePreview(raster: Raster): Promise<Buffer> {
-  return sharp(raster.data, { raw: raster })
-    .resize(PREVIEW_MAX_PX, PREVIEW_MAX_PX, { fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 85, mozjpeg: false })
-    .toBuffer()
+  const files = await picture.files()
+  return { ...made, ...files, seed, ms: Math.round(performance.now() - started) }
 }

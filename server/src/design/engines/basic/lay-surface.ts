@@ -83,6 +83,7 @@ export async function laySurface(job: SurfaceToLay, context: EngineContext): Pro
   for (let from = bounds.top; from < bounds.bottom; from += ROWS_AT_A_TIME) {
     const to = Math.min(bounds.bottom, from + ROWS_AT_A_TIME)
     painter.paint(pixels, reach, bounds, { from, to })
+    await context.painted?.(pixels, to)
     context.progress(0.4 + (0.6 * (to - bounds.top)) / (bounds.bottom - bounds.top))
   }
   return { pixels, method: 'plane-homography/analytic', warnings }

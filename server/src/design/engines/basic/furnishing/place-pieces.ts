@@ -29,7 +29,9 @@ export async function placePieces(job: PreparedFurnishing, context: EngineContex
       (part) => context.progress(0.8 * part),
       leftOpen ?? old,
     )
-    pixels.data.set(pasteOverEdge(photo, cleared, old).picture.data)
+    const pasted = pasteOverEdge(photo, cleared, old)
+    pasted.paste(photo.height)
+    pixels.data.set(pasted.picture.data)
   }
   const gains = lightOf(photo)
   for (const layer of layers) draw(pixels, layer, gains)

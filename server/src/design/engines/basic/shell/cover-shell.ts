@@ -17,7 +17,8 @@ export async function coverShell(job: PreparedBilletDesign, context: EngineConte
     // A surface that a window or a later stroke has taken all of.
     if (!mask.data.includes(255)) continue
     const part = (share: number) => context.progress((number + share) / coverings.length)
-    const covered = await cover(job, mask, covering, { ...context, progress: part })
+    // Not the whole context: the rows of one surface are not the picture's.
+    const covered = await cover(job, mask, covering, { signal: context.signal, progress: part })
     for (const warning of covered.warnings) warnings.add(warning)
     addTo(sums, weights, covered.pixels, edgeOf(photo, mask).alpha)
   }
