@@ -15,7 +15,7 @@ import {
 import { getShareList } from '@tessera/shared/contract/share'
 import { AppError } from '@tessera/shared/http/app-error'
 import { httpClient } from '@tessera/shared/http/client'
-import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { chooseFromMenu, failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import CustomerPage from './CustomerPage'
 import { customer } from './customers.fixtures'
 import { design, result } from './designs/designs.fixtures'
@@ -263,7 +263,7 @@ describe('a note', () => {
     const page = open()
     const choose = async (action: string) => {
       await page.user.click(await screen.findByRole('button', { name: '更多操作' }))
-      await page.user.click(await screen.findByRole('menuitem', { name: action }))
+      await chooseFromMenu(page.user, action)
     }
     await choose('归档')
     expect(await screen.findByText('记录已归档')).toBeVisible()

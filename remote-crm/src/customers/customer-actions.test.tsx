@@ -10,7 +10,7 @@ import {
   updateCustomer,
 } from '@tessera/shared/contract/customer'
 import { getCustomerOwnerList, transferCustomer } from '@tessera/shared/contract/customer-transfer'
-import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { chooseFromMenu, failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { customer, pageOf } from './customers.fixtures'
 import CustomersPage from './CustomersPage'
 
@@ -41,7 +41,7 @@ const dialogOf = async (title: string) =>
 
 async function choose({ user }: ReturnType<typeof open>, action: string) {
   await user.click(await screen.findByRole('button', { name: '更多操作' }))
-  await user.click(await screen.findByRole('menuitem', { name: action }))
+  await chooseFromMenu(user, action)
 }
 
 describe('editing', () => {

@@ -8,7 +8,7 @@ import {
 } from '@tessera/shared/contract/factory'
 import { getTagList, type Tag } from '@tessera/shared/contract/tag'
 import { getTeamUserList } from '@tessera/shared/contract/team'
-import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { chooseFromMenu, failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { ownFactory } from '../factory.fixtures'
 import FactoryManagementPage from './FactoryManagementPage'
 
@@ -66,7 +66,7 @@ describe('FactoryManagementPage', () => {
     const { api, user } = open()
     api.use(saveFactory, () => failWith('NAME_TAKEN'))
     await menuOf(user, '岭南窑业')
-    await user.click(await screen.findByRole('menuitem', { name: '编辑' }))
+    await chooseFromMenu(user, '编辑')
     const sheet = within(await screen.findByRole('dialog'))
     const name = sheet.getByRole('textbox', { name: '工厂名称' })
     await user.clear(name)
@@ -90,10 +90,10 @@ describe('FactoryManagementPage', () => {
     const { api, user } = open()
     api.use(sortFactories, () => ({}))
     await menuOf(user, '瓷都新材')
-    await user.click(await screen.findByRole('menuitem', { name: '上移' }))
+    await chooseFromMenu(user, '上移')
     await waitFor(() => expect(api.calls(sortFactories)).toEqual([{ type: 'domestic', ids: ['f2', 'f1'] }]))
     await menuOf(user, '瓷都新材')
-    await user.click(await screen.findByRole('menuitem', { name: '下移' }))
+    await chooseFromMenu(user, '下移')
     expect(await screen.findByText('已经在这一类型的最前或最后')).toBeVisible()
   })
 
@@ -108,7 +108,7 @@ describe('FactoryManagementPage', () => {
     const { api, user } = open()
     api.use(updateFactoryStatus, () => ({}))
     await menuOf(user, '瓷都新材')
-    await user.click(await screen.findByRole('menuitem', { name: '隐藏' }))
+    await chooseFromMenu(user, '隐藏')
     const question = await dialogOf('隐藏「瓷都新材」？')
     await waitFor(() => expect(question.getByText(/下级商家看不到工厂、工厂的素材和图文/)).toBeVisible())
     expect(api.calls(updateFactoryStatus)).toEqual([])

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getCustomerDetail, getCustomerList, updateCustomer } from '@tessera/shared/contract/customer'
-import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { chooseFromMenu, failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { customer } from '../customers.fixtures'
 import { BoardView } from './BoardView'
 
@@ -34,7 +34,7 @@ const column = (stage: string) => within(screen.getByRole('region', { name: stag
 async function moveTo({ user }: ReturnType<typeof open>, stage: string) {
   await column('新客').findByText('王女士')
   await user.click(column('新客').getByRole('button', { name: '更多操作' }))
-  await user.click(await screen.findByRole('menuitem', { name: `移到「${stage}」` }))
+  await chooseFromMenu(user, `移到「${stage}」`)
 }
 
 it('has a column for each stage, with its count and the filters of the address', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { failWith, mockApi } from '../../testing/testing'
+import { chooseFromMenu, failWith, mockApi } from '../../testing/testing'
 import type { ListFilter, ListLayout, ListSort } from '../data'
 import type { BulkAction, RowAction } from './list-declaration'
 import { FILTERS, getTileList, onPhone, open, show, SORTS, type Tile, tiles } from './list-page.fixtures'
@@ -204,7 +204,7 @@ describe('rows', () => {
     const { user } = open({ menu })
     const button = (await screen.findAllByRole('button', { name: '更多操作' }))[1]!
     await user.click(button)
-    await user.click(await screen.findByRole('menuitem', { name: '复制砖 1' }))
+    await chooseFromMenu(user, '复制砖 1')
     expect(run).toHaveBeenCalledTimes(1)
   })
 

@@ -9,7 +9,7 @@ import {
   type Tag,
   type TagGroup,
 } from '@tessera/shared/contract/tag'
-import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { chooseFromMenu, failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { ERROR_TEXT } from '@tessera/shared/text/errors.text'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { TagManager } from './TagManager'
@@ -68,7 +68,7 @@ const names = (list: Awaited<ReturnType<typeof section>>) =>
     .map((grip) => grip.getAttribute('aria-label')?.match(/「(.*)」/)?.[1])
 async function choose(page: ReturnType<typeof open>, of: string, item: string) {
   await page.user.click(await screen.findByRole('button', { name: `「${of}」的操作` }))
-  await page.user.click(await screen.findByRole('menuitem', { name: item }, PATIENT))
+  await chooseFromMenu(page.user, item)
 }
 
 it('shows groups, tags, and how often each is used', async () => {
