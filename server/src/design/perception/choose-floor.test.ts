@@ -174,6 +174,13 @@ describe('a wall', () => {
     expect(chooseWhole({ view: VIEW, regions: all, scene: seen }, 'ceiling').region).toBeNull()
   })
 
+  it('that is the whole picture is for the person to judge: a plain picture looks the same', () => {
+    const plain = { view: VIEW, regions: [region(() => true)], scene: shares({ wall: () => 0.95 }) }
+    const { region: walls, confidence } = chooseWhole(plain, 'wall')
+    expect(walls).not.toBeNull()
+    expect(confidence).toBeLessThan(0.75)
+  })
+
   it('is the one at a point', () => {
     const { region: wall } = wallAt({ view: VIEW, regions, scene }, [200, 40])
     expect(wall!.area).toBe(20 * 20)

@@ -14,6 +14,8 @@ const SMALLEST = 0.03
 const SPECK = 0.001
 /** Its edge is the network's, which is coarse: somebody should look. */
 const MOST_OF_PART = 0.6
+/** Of the picture: above, nothing else is there to tell a wall from any plain picture. */
+const ALL_OF_PICTURE = 0.95
 
 type Seen = Pick<Sight, 'view' | 'scene'> & { readonly regions: readonly Region[] }
 
@@ -59,7 +61,8 @@ export function chooseWhole(seen: Seen, sort: 'wall' | 'ceiling'): ChosenSurface
   const { painted, shares, grid } = readSurface(seen, sort)
   const region = withoutSpecks(everywhere(painted), grid)
   if (region.area < shares.length * SMALLEST) return NO_SURFACE
-  const confidence = expectedOverlap(painted, region, shares, OF_WALLS)
+  const most = region.area >= shares.length * ALL_OF_PICTURE ? MOST_OF_PART : 1
+  const confidence = Math.min(expectedOverlap(painted, region, shares, OF_WALLS), most)
   return { region, confidence, doubtful: doubtfulPlaces(painted, grid) }
 }
 
