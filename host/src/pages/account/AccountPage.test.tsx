@@ -109,7 +109,7 @@ describe('names', () => {
     expect(screen.getByLabelText('姓名')).toHaveValue(`${saved}二`)
     await again.user.click(screen.getByRole('button', { name: '放弃修改' }))
     expect(screen.getByLabelText('姓名')).toHaveValue(saved)
-    expect(screen.queryByText('有修改还没有保存')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('有修改还没有保存')).toBeNull())
     again.unmount()
     open()
     expect(screen.getByLabelText('姓名')).toHaveValue(saved)
