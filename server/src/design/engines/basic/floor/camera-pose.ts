@@ -42,6 +42,12 @@ export function axesOf(pose: CameraPose): RoomAxes {
 /** Height of the horizon at the picture's middle, pixels from there; negative above. */
 export const horizonOf = ({ focal, pitch, roll }: CameraPose): number => (-focal * Math.tan(pitch)) / Math.cos(roll)
 
+/** The same at the left and at the right edge of a picture. */
+export function horizonEnds(pose: CameraPose, width: number): [left: number, right: number] {
+  const [middle, rise] = [horizonOf(pose), (Math.tan(pose.roll) * width) / 2]
+  return [middle - rise, middle + rise]
+}
+
 export const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 export const cross = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],

@@ -4,9 +4,10 @@ import sharp from 'sharp'
 import { applyHomography, type Homography, invertHomography, solvePlane } from '@tessera/shared/contract/plane'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Raster } from '../../engine'
+import { axesOf } from './camera-pose'
 import { suggestPlane, suggestWallPlane } from './floor-plane'
 import { loadOpenCv } from './opencv'
-import { findVanishingPoints } from './vanishing'
+import { findVanishingPoints, type VanishingPoints } from './vanishing'
 
 const rooms = join(__dirname, '../../../../../assets/rooms')
 const ROOMS = ['bedroom', 'dining-room', 'empty-flat', 'kitchen', 'living-room', 'shop']
@@ -93,3 +94,28 @@ it('lays a rectangle on a wall, clockwise from its top left, along the wall', as
   // The wall's top runs down to the right, as its picture frame does.
   expect((topRight[1] - topLeft[1]) / (topRight[0] - topLeft[0])).toBeGreaterThan(0.01)
 }, 30_000)
+
+it('finds a rectangle on a floor seen obliquely, where none fits round the middle', () => {
+  const [width, height, focalPx] = [800, 450, 300]
+  const axes = axesOf({ focal: focalPx, pitch: 0, roll: 0, yaw: (35 * Math.PI) / 180 })
+  const vanishing: VanishingPoints = {
+    axes,
+    focalPx,
+    focalKnown: true,
+    depth: [0, 0],
+    across: [0, 0],
+    horizon: [height / 2, height / 2],
+    segments: [],
+    support: 1,
+    confidence: 0.9,
+  }
+  const data = new Uint8Array(width * height)
+  data.fill(255, width * Math.round(height * 0.8))
+  const plane = suggestPlane({ data, width, height, channels: 1 }, vanishing)!
+  for (const [x, y] of plane.corners) {
+    expect(x).toBeGreaterThan(0)
+    expect(x).toBeLessThan(width)
+    expect(y).toBeGreaterThan(height / 2)
+    expect(y).toBeLessThan(height)
+  }
+})

@@ -6,7 +6,7 @@ import type { VanishingPoints } from './vanishing'
 /** Below this confidence the horizon contradicts the walls and uprights, or nothing speaks for it. */
 const SURE = 0.35
 /** Share of a floor that may lie above the horizon: what a rough mask leaks up a wall. */
-const LEAK = 0.02
+const LEAK = 0.04
 /** Pixels of the region that are looked at, about. */
 const SAMPLES = 3000
 /** Share of the region left out on each side of the first rectangle: slivers and far ends. */
@@ -17,6 +17,16 @@ const EDGE = 0.02
 const COVERED = 0.7
 const SHRINK = 0.9
 const ROUNDS = 14
+/** Where a rectangle is tried, as shares of the region's extent from the left and from the viewer, on a wall from below: seen obliquely, none may fit round the middle. */
+const CENTRES: readonly Point[] = [
+  [0.5, 0.5],
+  [0.5, 0.7],
+  [0.3, 0.5],
+  [0.7, 0.5],
+  [0.3, 0.7],
+  [0.7, 0.7],
+  [0.5, 0.3],
+]
 /** Furthest part of a surface that helps, in camera distances: beyond it pixels span too much. */
 const REACH = 7
 /** Shortest side of a rectangle that fingers can correct, as a share of the photo's longer side. */
@@ -126,38 +136,32 @@ function rectangleOn(mask: Raster, { focalPx, focalKnown }: VanishingPoints, sur
   const found = boundsOf(spots.filter((spot) => spot !== null))
   if (!found) return null
   for (const least of [COVERED, 0]) {
-    for (let round = 0; round < ROUNDS; round++) {
-      const bounds = shrunk(found, SHRINK ** round)
-      const corners = cornersOf(bounds).map((corner) => toPhoto(corner, mask, focalPx, surface))
-      if (!fits(corners, mask) || coverage(bounds, mask, focalPx, surface) < least) continue
-      return { corners, ...(focalKnown && { focalPx }) }
+    for (const centre of CENTRES) {
+      for (let round = 0; round < ROUNDS; round++) {
+        const bounds = shrunk(found.whole, found.at(centre), SHRINK ** round)
+        const corners = cornersOf(bounds).map((corner) => toPhoto(corner, mask, focalPx, surface))
+        if (!fits(corners, mask) || coverage(bounds, mask, focalPx, surface) < least) continue
+        return { corners, ...(focalKnown && { focalPx }) }
+      }
     }
   }
   return null
 }
 
 /** Extent of most of the region on its surface. */
-function boundsOf(spots: readonly Point[]): (Bounds & { readonly middle: Point }) | null {
+function boundsOf(spots: readonly Point[]): { whole: Bounds; at: (shares: Point) => Point } | null {
   if (spots.length < 10) return null
   const sorted = ([0, 1] as const).map((axis) => spots.map((spot) => spot[axis]).toSorted((a, b) => a - b))
   const at = (axis: 0 | 1, share: number) => sorted[axis]![Math.floor(share * (spots.length - 1))]!
   return {
-    left: at(0, MARGIN),
-    right: at(0, 1 - MARGIN),
-    near: at(1, MARGIN),
-    far: at(1, 1 - MARGIN),
-    middle: [at(0, 0.5), at(1, 0.5)],
+    whole: { left: at(0, MARGIN), right: at(0, 1 - MARGIN), near: at(1, MARGIN), far: at(1, 1 - MARGIN) },
+    at: ([across, away]) => [at(0, across), at(1, away)],
   }
 }
 
-function shrunk({ left, right, near, far, middle }: Bounds & { readonly middle: Point }, share: number): Bounds {
+function shrunk({ left, right, near, far }: Bounds, [u, v]: Point, share: number): Bounds {
   const towards = (value: number, goal: number) => goal + (value - goal) * share
-  return {
-    left: towards(left, middle[0]),
-    right: towards(right, middle[0]),
-    near: towards(near, middle[1]),
-    far: towards(far, middle[1]),
-  }
+  return { left: towards(left, u), right: towards(right, u), near: towards(near, v), far: towards(far, v) }
 }
 
 const cornersOf = ({ left, right, near, far }: Bounds): [Point, Point, Point, Point] => [

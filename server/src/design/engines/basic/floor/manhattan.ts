@@ -4,12 +4,14 @@ import {
   cross,
   dot,
   gravityOf,
+  horizonEnds,
   horizonOf,
   levelAxes,
   type RoomAxes,
   type Vector,
 } from './camera-pose'
-import { costOf, createPrior, deviationsOf, type Prior, refine } from './pose-refinement'
+import { costOf, createPrior, deviationsOf, refine } from './pose-refinement'
+import type { HorizonDoubt } from './seen-levels'
 import { alignmentOf, type Columns, columnsOf, type Frame, miss, type WeightedSegment } from './segment-columns'
 
 export interface ManhattanFit {
@@ -36,23 +38,37 @@ const GRID = {
 } as const
 const YAW_BINS = 60
 const REFINED = 10
+/** Of the diagonal, 43 mm equivalent. Rooms are taken with shorter ones; a longer one without the camera's note was a wrong fit (4 of 62 drawn rooms). */
+const LONGEST_LENS = 1
 /** Horizons further apart than this share of the height are different answers. */
 const OTHER_HORIZON = 0.04
 /**
  * Focal length and attitude of a camera from straight edges in a room with right angles: a grid over attitudes, on each
  * a vote for the walls' direction, then robust least squares from the best. The principal point is the frame's middle.
  * Null with too few segments.
+ * @param doubtOf chooses among poses that explain the edges about as well
  * @see Coughlan and Yuille: "Manhattan world", 2003
  */
-export function fitManhattan(segments: readonly WeightedSegment[], frame: Frame): ManhattanFit | null {
+export function fitManhattan(
+  segments: readonly WeightedSegment[],
+  frame: Frame,
+  doubtOf: HorizonDoubt = () => 0,
+): ManhattanFit | null {
   if (segments.length < 8) return null
   const diagonal = Math.hypot(frame.width, frame.height)
   const prior = createPrior(frame)
   const all = columnsOf(segments, frame)
   const longest = [...segments].toSorted((a, b) => b.weight * b.length - a.weight * a.length)
   const few = columnsOf(longest.slice(0, GRID.segments), frame)
-  const refined = searchGrid(few, diagonal, prior, frame)
-    .map((pose) => refine(all, pose, prior, GRID.deviation))
+  const doubt = (pose: CameraPose) => {
+    const [left, right] = horizonEnds(pose, frame.width)
+    return doubtOf(0.5 + left / frame.height, 0.5 + right / frame.height)
+  }
+  const coarse = (pose: CameraPose) => costOf(few, pose, prior, GRID.deviation) + doubt(pose)
+  const refined = searchGrid(few, diagonal, coarse, frame)
+    .map((start) => refine(all, start, prior, GRID.deviation))
+    .filter(({ pose }) => frame.focal !== undefined || pose.focal <= LONGEST_LENS * diagonal)
+    .map(({ pose, cost }) => ({ pose, cost: cost + doubt(pose) }))
     .toSorted((a, b) => a.cost - b.cost)
   const best = refined[0]
   if (!best) return null
@@ -71,7 +87,12 @@ export function fitManhattan(segments: readonly WeightedSegment[], frame: Frame)
 }
 
 /** Poses worth refining, best first, no two with nearly the same horizon and yaw. */
-function searchGrid(few: Columns, diagonal: number, prior: Prior, frame: Frame): CameraPose[] {
+function searchGrid(
+  few: Columns,
+  diagonal: number,
+  costOfPose: (pose: CameraPose) => number,
+  frame: Frame,
+): CameraPose[] {
   const found: { pose: CameraPose; cost: number }[] = []
   const focals = frame.focal ? [frame.focal] : GRID.focal.map((share) => share * diagonal)
   for (const focal of focals) {
@@ -79,7 +100,7 @@ function searchGrid(few: Columns, diagonal: number, prior: Prior, frame: Frame):
       for (let roll = GRID.roll.from; roll <= GRID.roll.to; roll += GRID.roll.step) {
         for (const yaw of votedYaws(few, focal, gravityOf({ pitch, roll }))) {
           const pose = { focal, pitch, roll, yaw }
-          found.push({ pose, cost: costOf(few, pose, prior, GRID.deviation) })
+          found.push({ pose, cost: costOfPose(pose) })
         }
       }
     }

@@ -8,6 +8,7 @@ import { findFloor } from './floor-region'
 import { cutObject } from './object-region'
 import { loadOpenCv } from './opencv'
 import { readScene, type SceneShares } from './scene-network'
+import { horizonDoubt } from './seen-levels'
 import { findVanishingPoints, type VanishingPoints } from './vanishing'
 
 type Cv = typeof OpenCv
@@ -41,7 +42,7 @@ const NOTHING: RegionSuggestion = { mask: null, plane: null, confidence: 0, warn
  * @param focalPx the camera's focal length in the photo's pixels, where the file notes it
  */
 export const findRoomPoints = (cv: Cv, photo: Raster, scene: SceneShares, focalPx?: number): VanishingPoints | null =>
-  findVanishingPoints(cv, photo, { focalPx, trustAt: trustOf(scene, photo) })
+  findVanishingPoints(cv, photo, { focalPx, trustAt: trustOf(scene, photo), doubtOf: horizonDoubt(scene) })
 
 /** Edges of loose things need not stand square to the walls. */
 function trustOf({ width, height, of }: SceneShares, photo: Raster): ([x, y]: Point) => number {

@@ -1,10 +1,11 @@
 import type OpenCv from '@techstark/opencv-js'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Raster } from '../../engine'
-import { horizonOf, type RoomAxes, type Vector } from './camera-pose'
+import { horizonEnds, type RoomAxes, type Vector } from './camera-pose'
 import { findSegments, type LineSegment } from './line-segments'
 import { fitManhattan } from './manhattan'
 import { Matrices } from './opencv'
+import type { HorizonDoubt } from './seen-levels'
 import type { WeightedSegment } from './segment-columns'
 
 type Cv = typeof OpenCv
@@ -55,6 +56,7 @@ export interface PhotoKnowledge {
   readonly focalPx?: number | undefined
   /** 0–1: how likely an edge at this point belongs to the building rather than to a loose thing. */
   readonly trustAt?: ((at: Point) => number) | undefined
+  readonly doubtOf?: HorizonDoubt | undefined
 }
 
 /**
@@ -66,17 +68,16 @@ export function findVanishingPoints(cv: Cv, photo: Raster, known: PhotoKnowledge
     ...segment,
     weight: known.trustAt?.(middleOf(segment)) ?? 1,
   }))
-  const fit = fitManhattan(segments, { width, height, focal: known.focalPx })
+  const fit = fitManhattan(segments, { width, height, focal: known.focalPx }, known.doubtOf)
   if (!fit) return null
   const { pose, axes } = fit
   const [first, second] = [pointAt(axes[1], pose.focal, photo), pointAt(axes[2], pose.focal, photo)]
   const firstIsDepth = Math.abs(axes[1][2]) > Math.abs(axes[2][2])
-  const [gx, gy] = axes[0]
-  const middle = height / 2 + horizonOf(pose)
+  const [left, right] = horizonEnds(pose, width)
   return {
     depth: firstIsDepth ? first : second,
     across: firstIsDepth ? second : first,
-    horizon: [middle + ((gx / gy) * width) / 2, middle - ((gx / gy) * width) / 2],
+    horizon: [height / 2 + left, height / 2 + right],
     focalPx: pose.focal,
     focalKnown: fit.deviation.focal < SURE_FOCAL,
     axes,
