@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
+import { Form, Input, InputNumber, MoneyField, Segmented, Select } from '@tessera/shared/ui/form'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { links } from '@tessera/shared/remote/links'
 import { TagPicker } from '@tessera/shared/ui/tags'
@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom'
 import styles from './NewCustomer.module.css'
 import { FollowTimeField } from './FollowTimeField'
 import { useDuplicateNote } from './use-duplicate-note'
-import { MoneyField } from '../parts/MoneyField'
 import { type DraftField, type DraftValues, faultOf, LEVELS, SOURCES, STAGES } from './customers.rules'
 import { CUSTOMERS_TEXT, FAULT_TEXT, levelText, optional } from './customers.text'
 

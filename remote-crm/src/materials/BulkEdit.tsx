@@ -1,11 +1,10 @@
 import { type Material, materialDraft } from '@tessera/shared/contract/material'
 import { toast } from '@tessera/shared/ui/core'
-import { fieldRule, Form, FormSheet, Input, InputNumber, Select } from '@tessera/shared/ui/form'
+import { fieldRule, Form, FormSheet, Input, InputNumber, MoneyField, Select } from '@tessera/shared/ui/form'
 import { TagPicker } from '@tessera/shared/ui/tags'
 import { useMaterialTags, useUpdateMaterials } from './materials.api'
 import { FIELD_TEXT, FORM_TEXT, MATERIALS_TEXT as TEXT } from './materials.text'
 import styles from './Materials.module.css'
-import { MoneyField } from '../parts/MoneyField'
 
 const CLEARABLE = ['series', 'priceFen', 'unit', 'piecesPerBox'] as const
 type Clearable = (typeof CLEARABLE)[number]

@@ -9,7 +9,16 @@ import {
   pieceDraft,
 } from '@tessera/shared/contract/material'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
-import { ColorSwatch, fieldRule, Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
+import {
+  ColorSwatch,
+  fieldRule,
+  Form,
+  Input,
+  InputNumber,
+  MoneyField,
+  Segmented,
+  Select,
+} from '@tessera/shared/ui/form'
 import { type ComponentProps, useState } from 'react'
 import { z } from 'zod'
 import { GROUT_TEXT } from '@tessera/shared/text/grout.text'
@@ -21,7 +30,6 @@ import styles from './Materials.module.css'
 import { FORM_TEXT as TEXT } from './materials.text'
 import { CutOutWay, FacesWay } from './PhotoWays'
 import { PicturesField } from './PicturesField'
-import { MoneyField } from '../parts/MoneyField'
 import { useKeepsFactories } from './use-keeps-factories'
 
 const { shape } = materialDraft

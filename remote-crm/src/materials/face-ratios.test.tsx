@@ -59,15 +59,15 @@ async function open(naturalWidth: number, naturalHeight: number) {
 it('says that a face will be stretched and offers to cut it, until the size fits', async () => {
   const { form, resize } = await open(160, 120)
   await resize('750', '1500')
-  expect(form.getByText(/^第 1 张图片比例与 750 × 1,500\smm 不符，会被拉伸。请裁到砖边/)).toBeVisible()
+  expect(await form.findByText(/^第 1 张图片比例与 750 × 1,500\smm 不符，会被拉伸。请裁到砖边/)).toBeVisible()
   expect(form.getByRole('button', { name: '裁这张' })).toBeVisible()
   await resize('800', '600')
-  expect(form.queryByText(/会被拉伸/)).toBeNull()
+  await waitFor(() => expect(form.queryByText(/会被拉伸/)).toBeNull())
   expect(form.queryByRole('button', { name: '裁这张' })).toBeNull()
 })
 
 it('says that a face is turned', async () => {
   const { form, resize } = await open(160, 80)
   await resize('750', '1500')
-  expect(form.getByText(/^第 1 张图片与 750 × 1,500\smm 横竖相反，会被拉伸。请转正/)).toBeVisible()
+  expect(await form.findByText(/^第 1 张图片与 750 × 1,500\smm 横竖相反，会被拉伸。请转正/)).toBeVisible()
 })

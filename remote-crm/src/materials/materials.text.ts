@@ -170,7 +170,7 @@ export const FORM_TEXT = {
   skuElsewhere: (names: readonly string[]) =>
     `这个货号已有：${names.map((name) => `「${name}」`).join('、')}，请核对是不是同一件；不是也可以照样保存`,
   price: '售价（元，选填）',
-  priceFault: '售价为 0–100 万元，不能是负数，最多两位小数',
+  priceFault: MATERIAL_FAULT_TEXT.price,
   unit: '计价单位（选填）',
   unitHint: '写片、箱或平方米，设计和报价单才会算出总价',
   unitFault: '不超过 8 个字',

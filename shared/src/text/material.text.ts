@@ -40,6 +40,7 @@ export const MATERIAL_FAULT_TEXT = {
   name: '请填写名称，不超过 50 个字',
   sku: '货号不超过 40 个字',
   piecesPerBox: '请填写 1–10000 的整数',
+  price: '售价为 0–100 万元，不能是负数，最多两位小数',
 } as const
 
 /** Of a face's picture whose proportions are not the size's. */

@@ -14,6 +14,12 @@ const isAmong = (changed: unknown, name: readonly (string | number)[]): boolean 
   })
 }
 
+/** Opens what is folded round a field, so that its error is seen. */
+function unfold(id: string): void {
+  const folded = document.getElementById(id)?.closest<HTMLDetailsElement>('details:not([open])')
+  if (folded) folded.open = true
+}
+
 /**
  * Labels above the fields, validation on blur; on submit the first error is scrolled to and focused. A field that shows an error is judged
  * anew at each change, because not every field is left by a blur: a time is chosen by a button.
@@ -37,6 +43,12 @@ function KitForm<Values>({ className, form: given, onValuesChange, ...props }: F
     scrollToFirstError: FOCUS_FIRST_ERROR,
     ...props,
     form,
+    onFinishFailed: (failed) => {
+      // Before the first one is scrolled to.
+      for (const { name } of failed.errorFields)
+        unfold([props.name, ...name].filter((part) => part !== undefined).join('_'))
+      props.onFinishFailed?.(failed)
+    },
     onValuesChange: (changed, values) => {
       onValuesChange?.(changed, values)
       judgeAnew(changed)

@@ -55,3 +55,22 @@ it('corrects a tile’s size and number; a number that is taken is told at its f
     material: { sku: 'S-21', mmWidth: 750, mmHeight: 1500, scope: 'team', laying: own().surface.laying },
   })
 })
+
+it('refuses a price of parts of a fen instead of rounding it, and unfolds the fields to show it', async () => {
+  const api = mockApi([
+    [getMaterialDetail, () => own()],
+    [saveMaterial, () => ({ material: own({ version: 5 }), chargedBeans: 0 })],
+  ])
+  const { user } = renderPage(<OwnTileSheet former={own()} onUse={() => undefined} onClose={() => undefined} />)
+  const form = within(await screen.findByRole('dialog', { name: '修改素材' }))
+  const price = form.getByLabelText(/^售价（元）/)
+  await user.clear(price)
+  await user.type(price, '88.005')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByText(/售价为 0–100 万元.*最多两位小数/)).toBeVisible()
+  expect(price).toHaveValue('88.005')
+  expect(api.calls(saveMaterial)).toEqual([])
+  await user.type(price, '{Backspace}')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(api.calls(saveMaterial)).toMatchObject([{ material: { priceFen: 8800 } }]))
+})

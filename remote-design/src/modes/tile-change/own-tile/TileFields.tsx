@@ -2,7 +2,7 @@ import { PRICE_UNITS } from '@tessera/shared/contract/priced-per.text'
 import { FINISHES, MATERIAL_LIMITS, materialDraft } from '@tessera/shared/contract/material'
 import { formatSizeMm } from '@tessera/shared/text/format.text'
 import { Button } from '@tessera/shared/ui/core'
-import { ColorSwatch, fieldRule, Form, Input, InputNumber, Segmented } from '@tessera/shared/ui/form'
+import { ColorSwatch, fieldRule, Form, Input, InputNumber, MoneyField, Segmented } from '@tessera/shared/ui/form'
 import { z } from 'zod'
 import { FINISH_TEXT } from '@tessera/shared/text/material.text'
 import panel from '../../../workbench/Panel.module.css'
@@ -110,21 +110,8 @@ function MoreFields({ forTeam }: { readonly forTeam: boolean }) {
   return (
     <>
       <div className={styles.pair}>
-        <Form.Item
-          name="priceFen"
-          label={TEXT.price}
-          rules={RULES.priceFen}
-          getValueProps={(fen: number | null) => ({ value: fen === null ? null : fen / 100 })}
-          normalize={(yuan: number | null) => (yuan === null ? null : Math.round(yuan * 100))}
-        >
-          <InputNumber
-            className={styles.number}
-            min={0}
-            precision={2}
-            suffix={TEXT.yuan}
-            inputMode="decimal"
-            controls={false}
-          />
+        <Form.Item name="priceFen" label={TEXT.price} rules={RULES.priceFen}>
+          <MoneyField suffix={TEXT.yuan} />
         </Form.Item>
         <Form.Item name="unit" label={TEXT.unit}>
           <Segmented block options={UNITS} />

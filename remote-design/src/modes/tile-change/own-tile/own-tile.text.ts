@@ -30,7 +30,7 @@ export const OWN_TILE_TEXT = {
   skuFault: MATERIAL_FAULT_TEXT.sku,
   more: '价格与其他（选填）',
   price: '售价（元）',
-  priceFault: '请填写 0–100 万元',
+  priceFault: MATERIAL_FAULT_TEXT.price,
   unit: WORDS.priceUnit,
   perBox: '每箱片数',
   perBoxFault: MATERIAL_FAULT_TEXT.piecesPerBox,

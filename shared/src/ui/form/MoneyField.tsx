@@ -1,4 +1,4 @@
-import { InputNumber } from '@tessera/shared/ui/form'
+import { InputNumber } from './InputNumber'
 import styles from './MoneyField.module.css'
 
 interface MoneyFieldProps {
