@@ -153,10 +153,12 @@ function ExportFields({ result, marks }: ExportFieldsProps) {
   }
   const save = async (format: DownloadFormat) => {
     setSaving(format)
-    await exportResult(result.id, marks, { ...size, format }).catch((error: unknown) => {
+    try {
+      if (!(await exportResult(result.id, marks, { ...size, format }))) toast.info(TEXT.notResized)
+    } catch (error) {
       console.error('the result could not be exported', error)
       toast.error(TEXT.failed)
-    })
+    }
     setSaving(null)
   }
   return (

@@ -24,6 +24,7 @@ export const ANNOTATE_TEXT = {
   jpeg: '导出 JPEG',
   png: '导出 PNG',
   failed: '没有导出来，请重试',
+  notResized: '没能改成所选的尺寸，已按原尺寸导出',
   note: '导出的图片保留「AI生成」标识',
   fileName: (name: string) => name.replace(/(\.\w+)$/, '-标注$1'),
 } as const

@@ -11,14 +11,19 @@ interface ExportOptions extends Pick<ResizeOptions, 'width' | 'height'> {
   readonly format: DownloadFormat
 }
 
-/** Downloads a result with marks, at exactly the size: the proportion was kept, or not, where the size was chosen. @throws AppError, DOMException */
-export async function exportResult(resultId: string, marks: readonly Mark[], options: ExportOptions): Promise<void> {
+/**
+ * Downloads a result with marks, at exactly the size: the proportion was kept, or not, where the size was chosen.
+ * @returns false where it could not be resized, and has its own size
+ * @throws AppError, DOMException
+ */
+export async function exportResult(resultId: string, marks: readonly Mark[], options: ExportOptions): Promise<boolean> {
   const { format } = options
   const file = await call(downloadImage, { resultId, format })
   const original = await fetchPicture(file.url)
   const marked = marks.length > 0 ? await withMarks(original, marks, format) : original
-  const made = await withProvenance(await resizeImage(marked, { ...options, keepsRatio: false }), original)
-  saveBlob(made, ANNOTATE_TEXT.fileName(file.fileName))
+  const resized = await resizeImage(marked, { ...options, keepsRatio: false })
+  saveBlob(await withProvenance(resized, original), ANNOTATE_TEXT.fileName(file.fileName))
+  return resized !== marked
 }
 
 async function withMarks(picture: Blob, marks: readonly Mark[], format: DownloadFormat): Promise<Blob> {

@@ -1,6 +1,7 @@
 /**
  * @jest-environment node
  */
+import { brandBox, labelBox } from '@tessera/shared/contract/design/result-marks'
 import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
 import { drawnMark, inkOn, movedMark, paintMarks } from './marks'
 
@@ -60,4 +61,25 @@ describe('words on a picture', () => {
     expect(left).toBeCloseTo(0)
     expect(wide).toBeCloseTo(600)
   })
+})
+
+it('leaves the label and the brand free', () => {
+  const [width, height] = [1600, 1200]
+  const calls: unknown[][] = []
+  const context = new Proxy({} as Record<string, unknown>, {
+    get: (own, name) => own[name as string] ?? ((...given: unknown[]) => void calls.push([name, ...given])),
+  })
+  paintMarks(
+    context as unknown as CanvasRenderingContext2D,
+    [drawnMark('arrow', [0, 0], [1, 1], LOOK)].map((mark) => ({ ...mark, text: '' })),
+    width,
+    height,
+  )
+  const clipped = calls.slice(0, calls.findIndex(([name]) => name === 'clip') + 1)
+  expect(clipped.at(-1)).toEqual(['clip', 'evenodd'])
+  const boxes = clipped.filter(([name]) => name === 'rect').map(([, ...box]) => box as number[])
+  expect(boxes[0]).toEqual([0, 0, width, height])
+  const [label, brand] = [labelBox({ width, height }), brandBox({ width, height })!]
+  expect(boxes.slice(1)).toEqual([label, brand].map((box) => [box.left, box.top, box.width, box.height]))
+  expect(calls.findIndex(([name]) => name === 'stroke')).toBeGreaterThan(clipped.length)
 })

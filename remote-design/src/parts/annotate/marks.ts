@@ -1,3 +1,4 @@
+import { brandBox, labelBox } from '@tessera/shared/contract/design/result-marks'
 import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
 
 /** Shares of the picture, 0–1. */
@@ -46,10 +47,15 @@ export function movedMark(mark: Mark, dx: number, dy: number): Mark {
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Draws marks over a picture of the given size, at the same proportion at every size. */
+/** Draws marks over a picture of the given size, at the same proportion at every size, but never over its label and brand. */
 export function paintMarks(context: Context, marks: readonly Mark[], width: number, height: number): void {
   const unit = Math.max(width, height)
   context.save()
+  context.beginPath()
+  context.rect(0, 0, width, height)
+  for (const box of [labelBox({ width, height }), brandBox({ width, height })])
+    if (box) context.rect(box.left, box.top, box.width, box.height)
+  context.clip('evenodd')
   context.lineCap = 'round'
   context.lineJoin = 'round'
   context.textBaseline = 'middle'

@@ -1,3 +1,12 @@
+import {
+  BRAND_HEIGHT,
+  brandBox,
+  LABEL_GAP,
+  LABEL_MARGIN,
+  labelBox,
+  type MarkBox,
+} from '@tessera/shared/contract/design/result-marks'
+
 /**
  * Outlines of the label that the law requires on generated pictures (U+0041 U+0049, U+751F, U+6210), 1000 units per em,
  * baseline at 880, with the box of their ink. From Noto Sans CJK SC Bold, © Adobe and Google, SIL Open Font License
@@ -37,38 +46,13 @@ const BRAND_OUTLINES = [
   'M4172 31L4172 220L4068 220L4068 330L4172 330L4172 508L4052 538L4078 653L4172 626L4172 826C4172 839 4168 843 4156 843C4144 843 4108 843 4073 842C4088 876 4102 928 4106 959C4170 959 4215 955 4247 935C4278 916 4288 883 4288 826L4288 592L4373 566L4358 458L4288 478L4288 330L4370 330L4370 220L4288 220L4288 31ZM4748 345L4748 500L4641 500L4641 345ZM4829 28C4811 91 4777 173 4746 232L4581 232L4658 200C4643 154 4606 84 4572 33L4469 73C4498 123 4528 187 4544 232L4420 232L4420 345L4524 345L4524 500L4389 500L4389 615L4519 615C4508 713 4474 820 4366 889C4393 909 4431 949 4447 974C4576 880 4622 744 4636 615L4748 615L4748 966L4867 966L4867 615L4988 615L4988 500L4867 500L4867 345L4965 345L4965 232L4867 232C4895 183 4926 125 4955 70Z',
   'M5287 185L5805 185L5805 253L5287 253ZM5287 358L5562 358L5562 442L5286 442L5287 374ZM5336 631L5336 970L5451 970L5451 940L5791 940L5791 969L5911 969L5911 631L5683 631L5683 549L5976 549L5976 442L5683 442L5683 358L5926 358L5926 80L5166 80L5166 374C5166 533 5158 758 5054 910C5084 922 5138 953 5161 973C5238 858 5269 696 5281 549L5562 549L5562 631ZM5451 836L5451 736L5791 736L5791 836Z',
 ]
-const BRAND_ADVANCE = 6031
-
-/** Height of the characters' ink as a share of the picture's shorter side; GB 45438-2025 requires at least 5 %. */
-const TEXT_SHARE = 0.05
-const LEAST_TEXT_PX = 12
-/**
- * Of the label's plate, in heights of a character. The characters stand in a column, because in a row four of them at
- * the required height take 13 % of the width of a 4:3 picture: a column takes 6 % of the shorter side.
- */
-const LABEL_WIDTH = 1.2
-const LABEL_GAP = 0.14
-const LABEL_MARGIN = 0.14
-const LABEL_FROM_EDGE = 0.3
-
-/** The brand mark is smaller than the label required by law. */
-const BRAND_SHARE = 0.035
-const LEAST_BRAND_PX = 8
-/** Of the brand's plate, per 1000 of its letters' size. */
-const BRAND_PADDING = 320
-const BRAND_HEIGHT = 1200
-/** Minimum picture width for the brand mark: below it the mark would meet the label, both at their smallest. */
-const LEAST_BRANDED_WIDTH_PX = 160
 
 interface Cell {
   outlines: readonly string[]
   ink: { left: number; top: number; right: number; bottom: number }
 }
 
-interface PixelSize {
-  width: number
-  height: number
-}
+type PixelSize = Pick<MarkBox, 'width' | 'height'>
 
 /**
  * SVG overlay of the picture's size, composited when a result is served or downloaded: the visible label in the lower
@@ -77,48 +61,34 @@ interface PixelSize {
  */
 export function resultMarks(width: number, height: number, { branded }: { branded: boolean }): Buffer {
   const size = { width, height }
-  const marks = [label(size)]
-  if (branded && width >= LEAST_BRANDED_WIDTH_PX) marks.push(brand(size))
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${marks.join('')}</svg>`,
-  )
+  const marks = label(size) + (branded ? brand(size) : '')
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${marks}</svg>`)
 }
 
 /** Latin letters and both characters, one below the other, each as high as the law asks. */
 function label(size: PixelSize): string {
-  const most = size.height / (columnOf(1) + 2 * LABEL_FROM_EDGE)
-  const high = Math.min(most, Math.max(LEAST_TEXT_PX, Math.min(size.width, size.height) * TEXT_SHARE))
-  const width = LABEL_WIDTH * high
-  const column = columnOf(high)
-  const left = size.width - width - LABEL_FROM_EDGE * high
-  const top = size.height - column - LABEL_FROM_EDGE * high
+  const box = labelBox(size)
   const cells = LABEL_CELLS.map(({ outlines, ink }, index) => {
     const [inkWidth, inkHeight] = [ink.right - ink.left, ink.bottom - ink.top]
-    const down = high / inkHeight
+    const down = box.high / inkHeight
     // The letters are wider than a character of their height: they are narrowed to it.
-    const across = Math.min(down, high / inkWidth)
-    const x = left + (width - inkWidth * across) / 2 - ink.left * across
-    const y = top + LABEL_MARGIN * high + index * (1 + LABEL_GAP) * high - ink.top * down
+    const across = Math.min(down, box.high / inkWidth)
+    const x = box.left + (box.width - inkWidth * across) / 2 - ink.left * across
+    const y = box.top + (LABEL_MARGIN + index * (1 + LABEL_GAP)) * box.high - ink.top * down
     return lettering(outlines, { x, y, across, down })
   })
-  return plate({ left, top, width, height: column }, 0.16 * high) + cells.join('')
+  return plate(box, 0.16 * box.high) + cells.join('')
 }
 
-/** Height of the label's plate. */
-const columnOf = (high: number): number =>
-  high * (LABEL_CELLS.length + (LABEL_CELLS.length - 1) * LABEL_GAP + 2 * LABEL_MARGIN)
-
 function brand(size: PixelSize): string {
-  const scale = Math.max(LEAST_BRAND_PX, Math.round(Math.min(size.width, size.height) * BRAND_SHARE)) / 1000
-  const padding = BRAND_PADDING * scale
-  const height = BRAND_HEIGHT * scale
-  const top = size.height - height - padding
-  const box = { left: padding, top, width: BRAND_ADVANCE * scale + 2 * padding, height }
+  const box = brandBox(size)
+  if (!box) return ''
+  const { top, padding, scale } = box
   const place = { x: 2 * padding, y: top + ((BRAND_HEIGHT - 1000) / 2) * scale, across: scale, down: scale }
   return plate(box, padding / 2) + lettering(BRAND_OUTLINES, place)
 }
 
-const plate = (box: PixelSize & { left: number; top: number }, radius: number): string =>
+const plate = (box: MarkBox, radius: number): string =>
   `<rect x="${round(box.left)}" y="${round(box.top)}" width="${round(box.width)}" height="${round(box.height)}" ` +
   `rx="${round(radius)}" fill="black" fill-opacity="0.45"/>`
 
