@@ -134,6 +134,7 @@ const DETAIL_TEXT: Readonly<Record<TaskErrorDetail, string>> = {
   account: '引擎账户暂不可用（密钥或余额），请联系管理员',
   rejected: '引擎没有接受这次请求，请联系管理员',
   broken: '引擎自身出错，请稍后再试',
+  unreachable: '连不上引擎，没有提交；请稍后再试',
   unanswered: '与引擎的连接中断，无法确认结果，没有再次提交；可以重新生成',
   expired: '引擎已不再保留这张图，没有及时取回，也没有再次提交；可以重新生成',
   unusable: '引擎返回的不是可用的图片，没有采用；可以再试一次',

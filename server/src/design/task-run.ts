@@ -49,7 +49,7 @@ interface ImageOwner {
 
 /**
  * Chooses an image's engine, and makes the image when that engine may have a further one.
- * @throws the signal's reason; whatever `make` throws
+ * @throws the signal's reason; whatever `make` throws, but of an engine that could not be reached only where no other is left
  */
 export type InTurn = <T>(
   job: EngineJob,
@@ -112,11 +112,17 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
       const own = { signal: ownSignal, onProgress, ref, isUnwanted, onMade }
       const make = (routed: EngineJob) => makeImage(deps, task.id, routed, own)
       const owner = { jobId: task.id, leaseToken: options.leaseToken, known: ref.known }
-      return deps.inTurn(job, owner, make, ownSignal)
+      return deps.inTurn(job, owner, make, ownSignal).catch(failedIfUnreachable)
     }),
   )
   if (!isShutdown(signal.reason)) signal.throwIfAborted()
   return outcomeOf(whatIsThere(images, (error) => deps.onImageFailure?.(task.id, error)))
+}
+
+function failedIfUnreachable(error: unknown): Failed {
+  if (error instanceof EngineFailure && error.detail === 'unreachable')
+    return { errorCode: error.code, errorDetail: error.detail }
+  throw error
 }
 
 const isShutdown = (error: unknown): boolean => error instanceof Stopped && error.reason === 'shutdown'
@@ -159,6 +165,7 @@ async function makeImage(
       deps.onImageFailure?.(taskId, error)
       const errorCode = codeOf(error)
       const errorDetail = error instanceof EngineFailure ? error.detail : null
+      if (errorDetail === 'unreachable') throw error
       // A crashed thread (out of memory, say) may succeed on retry; a refusal or time-out would only repeat, and what was bought
       // without a task would be told as unanswered.
       const mayPass = errorCode === 'engine_failed' && errorDetail === null && !isUnrepeatable(options.ref.known)

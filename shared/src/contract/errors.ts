@@ -152,6 +152,8 @@ const TASK_ERROR_DETAILS = [
   'rejected',
   /** It reported an error of its own. */
   'broken',
+  /** Nobody took the connection: nothing was ordered. */
+  'unreachable',
   /** The connection ended before an answer: whether a picture was made is unknown. */
   'unanswered',
   /** It no longer keeps what was ordered: the picture was not fetched in time. */

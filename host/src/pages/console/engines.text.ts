@@ -24,6 +24,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   account: '密钥或余额',
   rejected: '请求未被接受',
   broken: '引擎出错',
+  unreachable: '连不上',
   unanswered: '连接中断',
   expired: '结果已过期',
   unusable: '不是可用的图片',

@@ -136,9 +136,9 @@ export class EngineRouting {
     private readonly silent: ReadonlySet<string> = NONE,
   ) {}
 
-  /** The same engines, of which these do not answer now. */
+  /** The same engines, of which these do not answer now either. */
   without(silent: ReadonlySet<string>): EngineRouting {
-    return new EngineRouting(this.rows, silent)
+    return new EngineRouting(this.rows, new Set([...this.silent, ...silent]))
   }
 
   /** Null when no engine makes what is wanted. Check before charging, and refuse with ENGINE_UNSUPPORTED and `needsOf`. */

@@ -18,7 +18,7 @@ const LEAST_TEXT_PX = 12
 const LABEL_WIDTH = 1.2
 const LABEL_FROM_EDGE = 0.3
 /** AI, 生 and 成, each below the other. */
-export const LABEL_ROWS = 3
+const LABEL_ROWS = 3
 export const LABEL_GAP = 0.14
 export const LABEL_MARGIN = 0.14
 

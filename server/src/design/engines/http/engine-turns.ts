@@ -4,6 +4,7 @@ import { isPassing } from '../../../db/transactions'
 import type { Permits } from '../../../files/permits'
 import { repeated } from '../../../repeated'
 import type { InTurn } from '../../task-run'
+import { EngineFailure } from '../engine'
 import type { EngineRouting } from '../registry'
 import type { HttpEngine } from './http-engine'
 import { httpEngineOf } from './remote-pool'
@@ -22,20 +23,33 @@ interface Engines {
 
 /**
  * The turns of images at engines: an engine on another machine that answers, as many at once as it takes; or a thread of
- * this process.
+ * this process. One that cannot be reached, and so got no order, is passed over for the next.
  */
 export function turnsOf({ database, routing, httpEngines }: Engines, threads: Permits): InTurn {
   return async (job, { known, ...owner }, make, signal) => {
+    const unreached = new Set<string>()
     const choose = async () => {
       const now = await database.read((tx) => answeringRouting(tx, routing))
-      return httpEngineOf(job, known, { routing: now, httpEngines })
+      return httpEngineOf(job, known, { routing: now.without(unreached), httpEngines })
+    }
+    /** Null when another engine is to be asked. */
+    const trial = async <T>(id: string, work: () => Promise<T>): Promise<{ made: T } | null> => {
+      try {
+        return { made: await work() }
+      } catch (error) {
+        if (!(error instanceof EngineFailure) || error.detail !== 'unreachable') throw error
+        unreached.add(id)
+        const next = await choose()
+        if (!next || unreached.has(next.id)) throw error
+        return null
+      }
     }
     for (;;) {
       const engine = await choose()
       if (!engine) return threads.run(() => make(job), signal)
       const { id, permits, profile } = engine
       // In line it may have become silent.
-      const work = async () => ((await choose())?.id === id ? { made: await make({ ...job, engine: id }) } : null)
+      const work = async () => ((await choose())?.id === id ? trial(id, () => make({ ...job, engine: id })) : null)
       // No more of a process stand in line than could begin at once.
       const done = await permits.run(
         () => inLine(database, { engine: id, ...owner }, { atOnce: profile.concurrency, work, signal }),

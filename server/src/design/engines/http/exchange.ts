@@ -126,7 +126,8 @@ export class Exchange {
       })
     } catch (error) {
       signal.throwIfAborted()
-      throw new ProviderError('unanswered', `${id}: no answer (${this.#redact(causeOf(error))})`)
+      const detail = isUnsent(error) ? 'unreachable' : 'unanswered'
+      throw new ProviderError(detail, `${id}: no answer (${this.#redact(causeOf(error))})`)
     }
     const body = await this.#read(response, signal)
     if (response.ok) return body
@@ -201,6 +202,24 @@ function retryAfterMs(headers: Headers): number | null {
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
   const date = Date.parse(value)
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now())
+}
+
+/** What `fetch` and the system say of a connection that did not come about. */
+const UNSENT: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** By what it holds: an error of the platform may be of another realm. */
+const unsent = z.object({ cause: z.object({ code: z.string() }) })
+
+function isUnsent(error: unknown): boolean {
+  const { data } = unsent.safeParse(error)
+  return data !== undefined && UNSENT.has(data.cause.code)
 }
 
 function causeOf(error: unknown): string {

@@ -86,8 +86,8 @@ const CHECK_MS = 10_000
 /** Of an order that nobody waits for any more. */
 export const CANCELED = 'canceled'
 
-/** Answers that say that nothing is made. One that broke down, or cannot be read, may come after the picture was made. */
-const REFUSALS: readonly TaskErrorDetail[] = ['busy', 'moderated', 'account', 'rejected']
+/** What says that nothing is made. An answer that broke down, or cannot be read, may come after the picture was made. */
+const REFUSALS: readonly TaskErrorDetail[] = ['busy', 'moderated', 'account', 'rejected', 'unreachable']
 
 function createHttpEngine(
   settings: HttpEngineSettings,
@@ -172,7 +172,7 @@ function createHttpEngine(
 }
 
 /** Of an answer that was not heard. */
-const isLost = (detail: TaskErrorDetail): boolean => detail === 'unanswered' || detail === 'broken'
+const isLost = (detail: TaskErrorDetail): boolean => ['unanswered', 'broken', 'unreachable'].includes(detail)
 
 const isSilence = ({ code, detail }: EngineFailure): boolean => (detail === null ? code === 'timeout' : isLost(detail))
 

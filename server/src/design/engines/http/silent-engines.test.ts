@@ -3,7 +3,7 @@ import { engineReports } from '../../../db/schema/engines'
 import { Permits } from '../../../files/permits'
 import { type DesignRig, type DesignRigs, openRigs } from '../../testing/design-rig'
 import { createTask } from '../../tasks.service'
-import type { EngineJob } from '../engine'
+import { EngineFailure, type EngineJob } from '../engine'
 import { configuredEngines, EngineRouting } from '../registry'
 import { checkEngines, recordCall } from './engine-reports'
 import { turnsOf } from './engine-turns'
@@ -204,4 +204,32 @@ test('a task that was taken is made by the next engine of its lane, or by its ow
   // Taken as a draft while no engine answered: that is what was charged.
   await seen({ missed: 0 })
   expect(await made('cpu')).toBeUndefined()
+})
+
+test('an engine that cannot be reached is passed over at once; where no other is left, that is told', async () => {
+  const httpEngines = (['comfyui', 'openai'] as const).map(
+    (id) => ({ id, permits: new Permits(1), profile: PROFILES[id] }) as unknown as HttpEngine,
+  )
+  const inTurn = turnsOf({ database: rig.database, routing: ROUTING, httpEngines }, new Permits(1))
+  const asked: (string | undefined)[] = []
+  const made = (unreachable: readonly string[], detail: 'unreachable' | 'unanswered' = 'unreachable') => {
+    asked.length = 0
+    return inTurn(
+      { designType: 'eliminate_everything', photo: Buffer.alloc(0), seed: 1, lane: 'remote' },
+      { jobId: 'job', leaseToken: null, known: undefined },
+      async ({ engine }) => {
+        asked.push(engine)
+        if (unreachable.includes(engine!)) throw new EngineFailure('engine_failed', 'of the test', { detail })
+        return engine
+      },
+      new AbortController().signal,
+    )
+  }
+  expect(await made(['comfyui'])).toBe('openai')
+  expect(asked).toEqual(['comfyui', 'openai'])
+  await expect(made(['comfyui', 'openai'])).rejects.toMatchObject({ detail: 'unreachable' })
+  expect(asked).toEqual(['comfyui', 'openai'])
+  // Something may have been ordered.
+  await expect(made(['comfyui'], 'unanswered')).rejects.toMatchObject({ detail: 'unanswered' })
+  expect(asked).toEqual(['comfyui'])
 })
