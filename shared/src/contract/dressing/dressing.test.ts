@@ -55,6 +55,15 @@ describe('a swatch', () => {
     expect([isLargePattern(bold, 0.2), isLargePattern(bold, 0.01)]).toEqual([true, false])
     expect(isLargePattern(fine, 0.2)).toBe(false)
   })
+
+  it('has large figures also where these differ in hue alone', () => {
+    const data = Uint8Array.from({ length: 128 * 128 * 3 }, (_, at) => {
+      const [pixel, channel] = [Math.floor(at / 3), at % 3]
+      const isFigure = pixel % 128 > 52 && pixel % 128 < 76 && Math.floor(pixel / 128) < 80
+      return (isFigure ? [110, 128, 190] : [150, 122, 70])[channel]!
+    })
+    expect(isLargePattern(swatchOf({ data, width: 128, height: 128 }), 0.07)).toBe(true)
+  })
 })
 
 describe('a thing in its new material', () => {

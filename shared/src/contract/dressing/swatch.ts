@@ -118,8 +118,8 @@ export function sampleSwatch(
 }
 
 /** Least size of a figure that must follow the folds of cloth, as a share of the photo's longer side. */
-const LARGE_FIGURE = 0.018
-/** Relative variation of light that shows as a pattern. */
+const LARGE_FIGURE = 0.012
+/** Relative variation of colour that shows as a pattern; the fabrics of the sample library have 0.06 at most. */
 const LARGE_CONTRAST = 0.14
 
 /**
@@ -128,16 +128,17 @@ const LARGE_CONTRAST = 0.14
  */
 export function isLargePattern({ levels }: Swatch, repeat: number): boolean {
   const texels = (LARGE_FIGURE / repeat) * levels[0]!.width
-  const number = Math.max(0, Math.round(Math.log2(texels)))
-  const level = levels[number]
+  const level = levels[Math.max(0, Math.round(Math.log2(texels)))]
   if (!level) return false
-  let [sum, squares] = [0, 0]
+  const sums = [0, 0, 0]
+  let squares = 0
   const count = level.texels.length / 3
-  for (let at = 0; at < level.texels.length; at += 3) {
-    const light = 0.2126 * level.texels[at]! + 0.7152 * level.texels[at + 1]! + 0.0722 * level.texels[at + 2]!
-    sum += light
+  for (const [at, light] of level.texels.entries()) {
+    sums[at % 3]! += light
     squares += light * light
   }
-  const mean = sum / count
-  return Math.sqrt(Math.max(0, squares / count - mean * mean)) / Math.max(1e-4, mean) > LARGE_CONTRAST
+  const means = sums.map((sum) => sum / count)
+  const variance = squares / count - means.reduce((sum, mean) => sum + mean * mean, 0)
+  const grey = means.reduce((sum, mean) => sum + mean, 0) / 3
+  return Math.sqrt(Math.max(0, variance) / 3) / Math.max(1e-4, grey) > LARGE_CONTRAST
 }
