@@ -18,6 +18,7 @@ const DETAILS: Readonly<Record<TaskErrorDetail, true>> = {
   busy: true,
   account: true,
   rejected: true,
+  unreachable: true,
   broken: true,
   unanswered: true,
   expired: true,

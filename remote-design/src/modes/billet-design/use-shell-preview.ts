@@ -1,9 +1,11 @@
 import { readerOf, writeDressed } from '@tessera/shared/contract/dressing/dress'
+import type { RoomLight } from '@tessera/shared/contract/dressing/room-light'
 import type { Swatch } from '@tessera/shared/contract/dressing/swatch'
 import { composeHomographies, type Homography, solvePlane } from '@tessera/shared/contract/plane'
 import { SRGB_TO_LINEAR } from '@tessera/shared/contract/srgb'
 import { useEffect, useState } from 'react'
 import { completePlane } from '@tessera/shared/canvas/document/plane-draft'
+import { shellLightOf } from './shell-light'
 import { lightsOf, type PartLight } from '../../workbench/preview/part-light'
 import { PartsPreview } from '../../workbench/preview/parts-preview'
 import { usePartPixels } from '../../workbench/preview/use-part-pixels'
@@ -38,7 +40,7 @@ export function useShellPreview(): PartsPreview {
       write: (rgba) =>
         lightsOf(scene).forEach((light, part) => {
           const read = readers[part]
-          if (light && read) writePart(rgba, width, light, read)
+          if (light && read) writePart(rgba, width, light, shellLightOf(scene.photo, light.pixels), read)
         }),
     })
   }, [preview, scene, photo, draft, inputs, swatches])
@@ -64,7 +66,13 @@ function readerFor(
     : null
 }
 
-function writePart(rgba: Uint8ClampedArray, width: number, { pixels, shade, room }: PartLight, read: Reader): void {
+function writePart(
+  rgba: Uint8ClampedArray,
+  width: number,
+  { pixels, shade }: Pick<PartLight, 'pixels' | 'shade'>,
+  room: RoomLight,
+  read: Reader,
+): void {
   const dressed = { read, shade, room, goods: 'smooth' } as const
   pixels.forEach((pixel, at) => {
     writeDressed(rgba, pixel * 4, dressed, pixel % width, Math.floor(pixel / width), at)

@@ -1,3 +1,4 @@
+import { estimateSceneLight, levelOf, REFERENCE } from '@tessera/shared/contract/dressing/scene-light'
 import type { Homography } from '@tessera/shared/contract/plane'
 import type { Finish, Raster } from '../engine'
 import { addContactShadows } from './contact-shadow'
@@ -5,7 +6,6 @@ import { blurCovered, buildLightGrid, growOutwards, type LightGrid, smoothKeepin
 import { luminance, type Rgb } from './light'
 import { findOldMaterials } from './old-materials'
 import { type CameraNormal, reflectScene, type Reflection } from './reflection'
-import { estimateSceneLight } from './scene-light'
 import { removeSteps } from './shading-solver'
 
 /** Cells along the longer side of the photo. */
@@ -15,8 +15,6 @@ const SMOOTHING = { radius: 5, detail: 0.05 }
 const PATTERN_SMOOTHING = { radius: 12, detail: 0.16 }
 /** Of raw walls and ceilings, whose stains are as large as shadows are: only what is clearly light stays. */
 const RAW_SMOOTHING = { radius: 30, detail: 0.4 }
-/** Quantile of the surface's light used as the reference level: the well-lit part sets it, shadows do not. */
-const REFERENCE = 0.6
 /** Maximum log brightness relative to the reference; highlights are rolled off anyway. */
 const MOST_LIGHT = 0.8
 const LEAST_LIGHT = -2.6
@@ -27,8 +25,6 @@ const CEILING = 0.9
 const LEAST_BRIGHT = 0.2
 /** Reflections add at most this much light, so that the surface still shows under a mirrored window. */
 const MOST_MIRRORED = 0.3
-/** Assumed maximum albedo of old floors. */
-const OLD_ALBEDO = 0.85
 
 /** Light on the surface, per channel, plus reflections. */
 export interface Lighting {
@@ -66,16 +62,16 @@ export function estimateLight(photo: Raster, mask: Raster, imageToMm: Homography
   blurCovered(light, covered, width, height, 1)
 
   const reference = percentile(light, covered, REFERENCE)
-  const { white, colour } = estimateSceneLight(grid)
+  const sceneLight = estimateSceneLight(grid.scene)
   const levels = surfaceLevels(grid)
   const oldLevel = percentile(levels, covered, REFERENCE)
-  const level = Math.max(white, oldLevel / OLD_ALBEDO)
+  const level = levelOf(sceneLight, oldLevel)
   const contrast = contrastOf(oldLevel)
   const relative = light.map((value) => (value - reference) * contrast)
   if (imageToMm) addContactShadows(relative, grid, levels, imageToMm)
   const factor = relative.map((value, cell) => (covered[cell] ? level * Math.exp(compress(value)) : level))
   growOutwards(factor, covered, width, height, 3)
-  return { grid, factor, colour, mirrors: new Map() }
+  return { grid, factor, colour: sceneLight.colour, mirrors: new Map() }
 }
 
 /**

@@ -1,15 +1,21 @@
-import type { LightGrid } from './light-grid'
-import { luminance, type Rgb } from './light'
+type Rgb = readonly [number, number, number]
 
-export interface SceneLight {
+interface SceneLight {
   /** Linear luminance of a white matt surface in this photo. */
-  white: number
+  readonly white: number
   /** Colour of the light, normalised to luminance 1. */
-  colour: Rgb
+  readonly colour: Rgb
 }
 
-/** Sampling step in cells: a sample is enough to estimate the light. */
+/** Rec. 709 luminance of linear light. */
+const luminance = (red: number, green: number, blue: number): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+/** Sampling step in places: a sample is enough to estimate the light. */
 const EVERY = 5
+/** Assumed maximum albedo of old surfaces. */
+const OLD_ALBEDO = 0.85
+/** Quantile of a surface's light used as the reference level: the well-lit part sets it, shadows do not. */
+export const REFERENCE = 0.6
 const CLIPPED = 0.93
 const DARK = 0.02
 const PAINT_ALBEDO = 0.8
@@ -28,8 +34,9 @@ const COLOUR_TRUST = 0.6
 /**
  * Estimates the scene's light from its brightest nearly neutral surfaces, mostly painted walls and ceilings. Without it
  * a white tile would be as bright as its product photo.
+ * @param scene linear light, three numbers a place
  */
-export function estimateSceneLight({ scene }: LightGrid): SceneLight {
+export function estimateSceneLight(scene: Float32Array): SceneLight {
   const neutral: number[] = []
   const all: number[] = []
   for (let cell = 0; cell < scene.length; cell += 3 * EVERY) {
@@ -68,3 +75,6 @@ function tempered(red: number, green: number, blue: number): Rgb {
   const part = (value: number) => Math.min(1.3, Math.max(0.7, 1 + COLOUR_TRUST * (value / level - 1)))
   return [part(red), part(green), part(blue)]
 }
+
+/** Linear light of a white surface in a region: the scene's, or more where the old surface is lit more strongly. @param old the region's luminance at {@link REFERENCE} */
+export const levelOf = ({ white }: Pick<SceneLight, 'white'>, old: number): number => Math.max(white, old / OLD_ALBEDO)
