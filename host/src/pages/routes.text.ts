@@ -8,7 +8,7 @@ export const ROUTES_TEXT = {
   workbench: WORDS.workbench,
   account: '账号设置',
   audit: '安全记录',
-  console: '发布控制台',
+  console: '运营控制台',
   notFound: '404',
   price: '价格',
   vipUpgrade: '会员升级',

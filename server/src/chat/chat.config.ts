@@ -18,7 +18,7 @@ export const summaryEnvironment = {
   SUMMARY_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUMMARY_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]{8,512}$/, 'must be a key without spaces')
+    .regex(/^[\x21-\x7e]{8,512}$/, 'must be a key of 8 to 512 characters without spaces')
     .optional(),
   SUMMARY_MODEL: z.string().min(1).max(200).optional(),
   SUMMARY_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(300).default(60),

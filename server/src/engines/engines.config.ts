@@ -46,7 +46,7 @@ const price = z.coerce.number().int().min(0).max(100_000).optional()
 const atOnce = z.coerce.number().int().min(1).max(100).optional()
 const key = z
   .string()
-  .regex(/^[\x21-\x7e]{8,512}$/, 'must be a key without spaces')
+  .regex(/^[\x21-\x7e]{8,512}$/, 'must be a key of 8 to 512 characters without spaces')
   .optional()
 const model = z.string().min(1).max(200).optional()
 const NO_DESIGN_TYPE = `must be design types with commas between: ${DESIGN_TYPES.join(', ')}`

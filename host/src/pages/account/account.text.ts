@@ -55,7 +55,7 @@ export const ACCOUNT_TEXT = {
   factor: '二次验证',
   factorLead: '开启后，登录时除密码或短信外，还要输入手机验证器（如微信小程序「腾讯身份验证器」）上的动态码。',
   factorOn: (left: number) => `已开启。剩余 ${formatNumber(left)} 个恢复码。`,
-  factorRequired: '运营账号须开启二次验证，才能使用发布控制台。',
+  factorRequired: '运营账号须开启二次验证，才能使用运营控制台。',
   factorNeedsPassword: '请先设置登录密码，再开启二次验证。',
   factorEnable: WORDS.secondFactorOn,
   factorDisable: WORDS.secondFactorOff,

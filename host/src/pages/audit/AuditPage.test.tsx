@@ -46,7 +46,7 @@ test('events show what happened to whom, how, when and from where', async () => 
   expect(screen.getAllByText('用密码')[0]).toBeVisible()
   expect(screen.getAllByText('安卓手机 · UC 浏览器')[0]).toBeVisible()
   expect(screen.getByText('请求 GET /team/v1/getAuditList')).toBeVisible()
-  expect(screen.getByText('发布控制台：已取消')).toBeVisible()
+  expect(screen.getByText('运营控制台：已取消')).toBeVisible()
   expect(screen.getByText('服务器命令行')).toBeVisible()
   expect(screen.getByText('1,200 位客户，含联系方式')).toBeVisible()
   expect(screen.getByText('3 处')).toBeVisible()

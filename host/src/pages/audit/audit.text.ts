@@ -55,7 +55,7 @@ export const AUDIT_KIND_TEXT = {
 const WAY_TEXT = { password: '密码', sms: '短信验证码', wechat: '微信' } as const
 const FACTOR_TEXT = { code: '动态码', recovery: '恢复码' } as const
 const ENDED_TEXT = { password: '管理员告知的密码已失效', factor: '原有二次验证已关闭' } as const
-const RIGHT_TEXT = { operator: '发布控制台', developer: '开发者', purchase: '子账号购买' } as const
+const RIGHT_TEXT = { operator: '运营控制台', developer: '开发者', purchase: '子账号购买' } as const
 const VALUE_TEXT: Readonly<Record<string, string>> = { read: '只读', change: '可更改', on: '已开通', allowed: '已允许' }
 
 /** What an admin did to a member. */

@@ -45,7 +45,7 @@ function Engine({ engine }: { readonly engine: EngineStatus }) {
           {capabilities.length > 0 ? (
             <ul className={styles.makes}>
               {capabilities.map((each) => (
-                <li key={each.designType}>{TEXT.makesOne(each)}</li>
+                <li key={each.designType}>{TEXT.makesOne(each, lane)}</li>
               ))}
             </ul>
           ) : (

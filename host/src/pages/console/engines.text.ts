@@ -1,3 +1,4 @@
+import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { DesignType } from '@tessera/shared/contract/design/task'
@@ -55,8 +56,9 @@ export const ENGINE_TEXT = {
   silent: '无应答',
   failing: '连续失败',
   makes: '功能',
-  makesOne: ({ designType, level, chosen }: EngineStatus['capabilities'][number]) =>
-    `${DESIGN_TYPE_TEXT[designType]}（${LEVELS[level]}${chosen ? '，使用中' : ''}）`,
+  /** The embedded engine takes a reference's palette, no style. */
+  makesOne: ({ designType, level, chosen }: EngineStatus['capabilities'][number], lane: EngineStatus['lane']) =>
+    `${lane === 'cpu' && designType === 'style_imitation' ? CAVEAT_TEXT.palette : DESIGN_TYPE_TEXT[designType]}（${LEVELS[level]}${chosen ? '，使用中' : ''}）`,
   nothing: '当前版本没有用到它的功能',
   check: '上次检查',
   checked: ({ at, latencyMs }: NonNullable<EngineStatus['check']>) =>

@@ -15,6 +15,7 @@ export function RemovalCaution() {
       {TEXT.tooLarge}
     </output>
   ) : (
-    <p className={styles.quiet}>{TEXT.caution}</p>
+    // Drafts are the embedded engine's.
+    <p className={styles.quiet}>{capability?.level === 'full' ? TEXT.drawnCaution : TEXT.caution}</p>
   )
 }
