@@ -9,6 +9,7 @@ import { designResults, designTasks, type MaterialSnapshot } from '../db/schema/
 import { files } from '../db/schema/files'
 import { shareItems, shareReplies } from '../db/schema/shares'
 import { NAMED, pictureName } from '../design/picture-name'
+import { roomNumbers } from '../design/room-numbers'
 
 type Laid = Omit<MaterialSnapshot, 'second'>
 
@@ -86,9 +87,15 @@ export async function sharedItems(
   const rows = await sharedRows(tx, share.id)
   const skus = await skusOf(tx, rows)
   const liked = await likedResults(tx, share.id)
+  const rooms = await roomNumbers(
+    tx,
+    rows.map(({ photo }) => photo.id),
+  )
+  const isOneRoom = new Set(rooms.values()).size < 2
   return rows.map((row) => ({
     number: row.number,
     name: row.name,
+    room: isOneRoom ? null : rooms.get(row.photo.id)!,
     caveat: row.caveat,
     before: { url: urlOf(row.photo.id), width: row.photo.width, height: row.photo.height },
     after: { url: urlOf(row.fileId), width: row.width, height: row.height },

@@ -88,6 +88,7 @@ test('what it discloses is this and nothing else', async () => {
     '.items[].materials[].sku',
     '.items[].name',
     '.items[].number',
+    '.items[].room',
     '.quotation',
     '.shopName',
     '.shopPhone',

@@ -202,6 +202,8 @@ const sharedItem = z.object({
   number: z.int(),
   /** What it shows: its materials or colours; empty without either. Missing from servers of earlier releases. */
   name: z.string().optional(),
+  /** Which of several rooms it shows, counted from 1; null where all show one. Missing from servers of earlier releases. */
+  room: z.int().nullable().optional(),
   /** What the picture has to be called. */
   caveat,
   before: picture,

@@ -37,7 +37,7 @@ test('a draft and a palette are called so', async () => {
   mockApi([[openShare, () => ({ ...OPEN, items: [{ ...item(1, '亚麻沙发'), caveat: 'draft' as const }, palette] })]])
   const { user } = show()
   expect(await screen.findByText('示意效果，实际以门店确认的方案为准')).toHaveTextContent(/^草稿/)
-  await user.click(screen.getByRole('button', { name: /方案 2 · 色调参考/ }))
+  await user.click(screen.getByRole('button', { name: /^色调参考/ }))
   expect(screen.getByText('只调整了照片的色调，没有更换家具和材质')).toHaveTextContent(/^色调参考/)
 })
 
@@ -134,6 +134,19 @@ test('contents that were taken offline are said to be that', async () => {
   expect(await screen.findByText('商家已下线这些内容')).toBeVisible()
 })
 
+test('designs of several rooms are rooms', async () => {
+  const rooms = [1, 2].map((room) => ({ ...item(room, '卡拉拉白'), room }))
+  mockApi([[openShare, () => ({ ...OPEN, items: rooms }) satisfies OpenedShare]])
+  const { user } = show()
+  const choices = within(await screen.findByRole('region', { name: '几间房' }))
+  expect(choices.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '房间 1 · 卡拉拉白',
+    '房间 2 · 卡拉拉白',
+  ])
+  await user.click(choices.getByRole('button', { name: '房间 2 · 卡拉拉白' }))
+  expect(screen.getByRole('img', { name: '换上卡拉拉白后的效果' })).toHaveAttribute('src', '/after-2?s=1&w=1600&q=75')
+})
+
 test('several designs, their materials and an answer to one of them', async () => {
   const api = mockApi([
     [openShare, () => OPEN],
@@ -144,7 +157,7 @@ test('several designs, their materials and an answer to one of them', async () =
   expect(screen.getByRole('img', { name: '换上胡桃木后的效果' })).toHaveAttribute('src', '/after-1?s=1&w=1600&q=75')
   await waitFor(() => expect(document.title).toBe('云舒家居为您做的设计'))
   const choices = within(screen.getByRole('region', { name: '几种方案' }))
-  await user.click(choices.getByRole('button', { name: /方案 2 · 卡拉拉白/ }))
+  await user.click(choices.getByRole('button', { name: /^卡拉拉白/ }))
   expect(screen.getByRole('img', { name: '换上卡拉拉白后的效果' })).toBeVisible()
   const materials = screen.getByRole('region', { name: '用到的材料' })
   expect(materials).toHaveTextContent(/货号 TS-6060600 × 1,200 mm约 12.5 m² · 42 片 · 11 箱/)

@@ -8,6 +8,7 @@ import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { ReplyPanel } from './ReplyPanel'
 import { ScaleDrawing } from './ScaleDrawing'
+import { areRooms, labelsOf, nameOf } from './shared-design.rules'
 import { SHARED_TEXT as TEXT } from './shared-design.text'
 import styles from './SharedDesign.module.css'
 
@@ -17,9 +18,6 @@ interface SharedDesignsProps {
   readonly opened: Extract<OpenedShare, { state: 'open' }>
 }
 
-/** Servers of earlier releases name only materials. */
-const nameOf = ({ name, materials }: SharedItem): string => name ?? materials.map((each) => each.name).join(' + ')
-
 /** The slider first; below it all results side by side, the materials, and what can be answered. */
 export function SharedDesigns({ token, code, opened }: SharedDesignsProps) {
   const { items } = opened
@@ -27,6 +25,7 @@ export function SharedDesigns({ token, code, opened }: SharedDesignsProps) {
   const [changed, setChanged] = useState<Readonly<Record<number, boolean>>>({})
   const item = items.find(({ number }) => number === chosen) ?? items[0]
   if (!item) return <EmptyState picture="lost" text={TEXT.deleted} />
+  const labels = labelsOf(items)
   const isLiked = ({ number, liked }: SharedItem): boolean => changed[number] ?? liked
   return (
     <>
@@ -38,9 +37,9 @@ export function SharedDesigns({ token, code, opened }: SharedDesignsProps) {
         </p>
       ) : null}
       {items.length > 1 ? (
-        <section className={styles.choices} aria-label={TEXT.choices}>
+        <section className={styles.choices} aria-label={areRooms(items) ? TEXT.rooms : TEXT.choices}>
           <ul>
-            {items.map((each) => (
+            {items.map((each, index) => (
               <li key={each.number}>
                 <button
                   type="button"
@@ -50,7 +49,7 @@ export function SharedDesigns({ token, code, opened }: SharedDesignsProps) {
                 >
                   <LazyImage src={`${each.after.url}&w=480`} alt="" ratio={each.after.width / each.after.height} />
                   <span>
-                    {TEXT.choice(each.number, nameOf(each))}
+                    {labels[index]}
                     {each.caveat === 'draft' ? <StatusTag tone="accent">{CAVEAT_TEXT.draft}</StatusTag> : null}
                     {isLiked(each) ? <Heart size={14} fill="currentColor" aria-label={TEXT.liked} /> : null}
                   </span>
@@ -76,7 +75,8 @@ export function SharedDesigns({ token, code, opened }: SharedDesignsProps) {
   )
 }
 
-function Hero({ item: { before, after, ...item } }: { readonly item: SharedItem }) {
+function Hero({ item }: { readonly item: SharedItem }) {
+  const { before, after } = item
   const { phone, wide } = SHARED_PICTURE
   return (
     <div className={styles.hero} style={{ '--ratio': after.width / after.height } as React.CSSProperties}>
@@ -86,7 +86,7 @@ function Hero({ item: { before, after, ...item } }: { readonly item: SharedItem 
         onPhone={{ before: `${before.url}&${phone}`, after: `${after.url}&${phone}` }}
         width={after.width}
         height={after.height}
-        alt={item.caveat === 'palette' ? TEXT.paletteAlt : TEXT.alt(nameOf({ before, after, ...item }))}
+        alt={item.caveat === 'palette' ? TEXT.paletteAlt : TEXT.alt(nameOf(item))}
         priority
       />
     </div>

@@ -18,7 +18,9 @@ export const SHARED_TEXT = {
   boxes: (count: number) => `${formatNumber(count)} 箱`,
   picture: LINK_TEXT.picture,
   choices: '几种方案',
-  choice: (number: number, name: string) => (name ? `方案 ${number} · ${name}` : `方案 ${number}`),
+  rooms: '几间房',
+  choice: (number: number) => `方案 ${number}`,
+  room: (number: number) => `房间 ${number}`,
   alt: LINK_TEXT.alt,
   paletteAlt: '调整色调后的效果',
   /** What the customer must not take for a promise. */

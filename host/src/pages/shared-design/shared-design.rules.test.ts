@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { areRooms, labelsOf } from './shared-design.rules'
+
+const of = (number: number, name: string, room?: number | null) => ({ number, name, room, materials: [] })
+
+it('names pictures of one room by what lies there, and by a number where that tells nothing', () => {
+  const items = [of(1, '卡拉拉白', null), of(2, '胡桃木', null), of(3, '', null)]
+  expect(labelsOf(items)).toEqual(['卡拉拉白', '胡桃木', '方案 3'])
+  expect(areRooms(items)).toBe(false)
+  expect(labelsOf([of(1, '卡拉拉白'), of(2, '卡拉拉白'), of(3, '胡桃木')])).toEqual([
+    '方案 1 · 卡拉拉白',
+    '方案 2 · 卡拉拉白',
+    '胡桃木',
+  ])
+})
+
+it('names pictures of several rooms by the room', () => {
+  const items = [of(1, '卡拉拉白', 1), of(2, '卡拉拉白', 2), of(3, '', 3)]
+  expect(labelsOf(items)).toEqual(['房间 1 · 卡拉拉白', '房间 2 · 卡拉拉白', '房间 3'])
+  expect(areRooms(items)).toBe(true)
+  expect(labelsOf([...items, of(4, '胡桃木', 2), of(5, '', 3)])).toEqual([
+    '房间 1 · 卡拉拉白',
+    '房间 2 · 卡拉拉白',
+    '房间 3 · 方案 1',
+    '房间 2 · 胡桃木',
+    '房间 3 · 方案 2',
+  ])
+})

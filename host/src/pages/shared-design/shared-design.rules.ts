@@ -1,0 +1,27 @@
+import type { SharedItem } from '@tessera/shared/contract/share'
+import { SHARED_TEXT as TEXT } from './shared-design.text'
+
+/** Servers of earlier releases name only materials. */
+export const nameOf = ({ name, materials }: Pick<SharedItem, 'name' | 'materials'>): string =>
+  name ?? materials.map((each) => each.name).join(' + ')
+
+export const areRooms = (items: readonly Pick<SharedItem, 'room'>[]): boolean => items.some(({ room }) => room != null)
+
+type Labelled = Pick<SharedItem, 'number' | 'name' | 'materials' | 'room'>
+
+/**
+ * What tells the pictures of a link apart: of several rooms the room and what lies there, of one room what lies there. Those that this does
+ * not tell apart are counted.
+ */
+export function labelsOf(items: readonly Labelled[]): string[] {
+  const labelOf = (item: Labelled, scheme: number | null): string => {
+    const name = nameOf(item)
+    const parts = [item.room == null ? '' : TEXT.room(item.room), scheme === null ? '' : TEXT.choice(scheme), name]
+    return parts.filter(Boolean).join(' · ') || TEXT.choice(item.number)
+  }
+  const plain = items.map((item) => labelOf(item, null))
+  return items.map((item, index) => {
+    const alike = plain.flatMap((label, place) => (label === plain[index] ? [place] : []))
+    return labelOf(item, alike.length > 1 ? alike.indexOf(index) + 1 : null)
+  })
+}
