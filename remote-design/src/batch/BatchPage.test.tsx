@@ -8,7 +8,7 @@ import {
 import { createShare } from '@tessera/shared/contract/share'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { FINISHED, taskOf } from '../parts/design.fixtures'
 import BatchPage from './BatchPage'
 
@@ -142,6 +142,32 @@ it('speaks of pictures beside each other where two are of one photo', async () =
   server([made('a', 'Carrara'), { ...made('b', 'Carrara'), photo: { ...FAILED.photo, fileId: 'second' } }])
   open()
   expect(await screen.findByText('点图片看大图；点心形选出中意的。')).toBeVisible()
+})
+
+it('names whom the pictures are for, with the way to their page, and says so where it is nobody', async () => {
+  const customer = { id: 'customer-1', name: '周先生' }
+  const [one, two] = [made('a', 'Carrara'), made('b', 'Nero')].map((task) => ({
+    ...task,
+    customerId: customer.id,
+    customer,
+  }))
+  server([one!, two!])
+  open()
+  expect(await screen.findByRole('link', { name: '周先生' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('customer-1'),
+  )
+  cleanup()
+  // Each of them can be kept for somebody else later.
+  server([one!, { ...two!, customerId: 'customer-2', customer: { id: 'customer-2', name: '王女士' } }])
+  open()
+  expect(await screen.findByRole('link', { name: '王女士' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '周先生' })).toBeVisible()
+  cleanup()
+  // A server of an earlier release names nobody.
+  server([one!, two!].map((task) => ({ ...task, customer: undefined })))
+  open()
+  expect(await screen.findByText('未附给客户')).toBeVisible()
 })
 
 it('opens one large, from where the others are reached', async () => {

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { modeFactsOf, titleOf } from '../modes/modes'
 import { batchAgainAt, photoAt } from '../parts/again-address'
 import { useBulk } from '../parts/bulk/use-bulk'
+import { CustomerRow } from '../parts/customer/CustomerRow'
 import { takesOf } from '../parts/take'
 import { useRefreshBalances } from '../parts/task.api'
 import { ZoomViewer } from '../parts/ZoomViewer'
@@ -52,6 +53,9 @@ function Pictures({ batchId, tasks }: PicturesProps) {
   return (
     <div className={styles.batch}>
       <Progress batchId={batchId} tasks={tasks} />
+      <div className={styles.customer}>
+        <CustomerRow tasks={tasks} />
+      </div>
       {groups.map((room, index) => (
         <section key={room[0]!.photo.fileId} className={styles.room}>
           {groups.length > 1 ? <h2 className={styles.heading}>{TEXT.room(index + 1, groups.length)}</h2> : null}

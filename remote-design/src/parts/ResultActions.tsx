@@ -50,7 +50,7 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
   return (
     <div className={styles.actions}>
       <SendButton task={task} result={result} />
-      <CustomerRow task={task} />
+      <CustomerRow tasks={[task]} />
       <GoOn key={result.id} task={task} result={result} />
       <Button block icon={<Download aria-hidden />} loading={saving === 'jpeg'} onClick={() => void download('jpeg')}>
         {TEXT.download}

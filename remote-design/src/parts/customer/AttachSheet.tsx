@@ -1,3 +1,4 @@
+import { queryBatch } from '@tessera/shared/contract/design/batch'
 import { attachDesigns, getHistoryFilters, getHistoryList } from '@tessera/shared/contract/design/history'
 import { type DesignTask, queryTask } from '@tessera/shared/contract/design/task'
 import { useEndpointMutation } from '@tessera/shared/query/query'
@@ -19,7 +20,9 @@ interface AttachSheetProps {
 export function AttachSheet({ open, tasks, onClose, onDone }: AttachSheetProps) {
   const former = tasks.length === 1 ? (tasks[0]?.customer ?? null) : null
   const [chosen, setChosen] = useState<CustomerName | null | undefined>()
-  const attach = useEndpointMutation(attachDesigns, { refreshes: [queryTask, getHistoryList, getHistoryFilters] })
+  const attach = useEndpointMutation(attachDesigns, {
+    refreshes: [queryTask, queryBatch, getHistoryList, getHistoryFilters],
+  })
   const customer = chosen === undefined ? former : chosen
   const isAttached = tasks.some(({ customerId }) => customerId !== null)
   const leave = (then: () => void) => {

@@ -7,6 +7,7 @@ export const CUSTOMER_TEXT = {
   choose: '搜索客户姓名或手机号',
   nobody: '没有找到这位客户',
   none: '未附给客户',
+  and: '、',
   forWhom: '为谁设计',
   optional: '选填',
   save: WORDS.save,
