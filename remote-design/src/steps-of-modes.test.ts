@@ -19,6 +19,7 @@ const PHOTO_ALONE: Omit<StepFacts, 'inputs'> = {
   hasCorners: false,
   plane: { plane: null, fault: null, unplaced: false, sizeMm: null, uncertain: false },
   roomFault: null,
+  hasTooManyParts: false,
 }
 const SELECTED = { regionShare: 0.2, parts: [0] }
 

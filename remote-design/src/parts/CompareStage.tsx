@@ -7,12 +7,12 @@ import { clamp } from '@tessera/shared/canvas/geometry/geometry'
 import { TakeCaveat } from './CaveatTag'
 import styles from './CompareStage.module.css'
 import { PanZoom } from './pan-zoom'
-import type { Take } from './take'
+import type { LargePicture } from './take'
 import { TASK_TEXT as TEXT } from './task.text'
 
 interface CompareStageProps {
-  /** One is compared with the photo by a slider; several lie side by side and move together. */
-  readonly takes: readonly [Take, ...Take[]]
+  /** One is compared with its photo by a slider; several lie side by side and move together. */
+  readonly takes: readonly [LargePicture, ...LargePicture[]]
   /** Share of the photo, percent from the left. */
   readonly position: number
   readonly onPosition: (position: number) => void
@@ -36,7 +36,8 @@ export function CompareStage({ takes, position, onPosition, onControl, onView, o
   const range = useRef<HTMLInputElement>(null)
   const control = useRef<PanZoom | null>(null)
   const { width, height } = takes[0].size
-  const comparing = takes.length === 1
+  const photo = takes.length === 1 ? takes[0].before : null
+  const comparing = photo !== null
 
   const slideTo = ([x]: Point) => {
     if (!control.current) return
@@ -83,12 +84,20 @@ export function CompareStage({ takes, position, onPosition, onControl, onView, o
         {takes.map((take, index) => (
           // By place, not by result: the former picture stays until the next one has loaded.
           <div key={index} className={styles.cell} data-cell>
-            <Layer src={take.after} alt={take.alt} width={width} height={height} />
-            {comparing ? (
-              <div className={styles.before}>
-                <Layer src={take.before} alt="" width={width} height={height} />
-              </div>
+            {typeof take.after === 'string' ? (
+              <Layer src={take.after} alt={take.alt} width={width} height={height} />
             ) : (
+              <div className={styles.layer}>
+                <div className={styles.picture} style={{ width, height }} data-pan-zoom>
+                  {take.after}
+                </div>
+              </div>
+            )}
+            {photo !== null ? (
+              <div className={styles.before}>
+                <Layer src={photo} alt="" width={width} height={height} />
+              </div>
+            ) : takes.length === 1 ? null : (
               <span className={styles.name}>
                 <TakeCaveat take={take} />
                 {take.name}

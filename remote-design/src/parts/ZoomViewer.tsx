@@ -1,18 +1,20 @@
 import { ChevronLeft, ChevronRight, Columns2, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { TakeCaveat } from './CaveatTag'
 import { CompareStage } from './CompareStage'
 import { FullScreen } from './FullScreen'
 import type { PanZoom } from './pan-zoom'
-import type { Take } from './take'
+import type { LargePicture } from './take'
 import { TASK_TEXT as TEXT } from './task.text'
 import { useTakes } from './use-takes'
 import styles from './ZoomViewer.module.css'
 
 interface ZoomViewerProps {
-  readonly takes: readonly Take[]
-  /** Id of the result shown first. */
+  readonly takes: readonly LargePicture[]
+  /** Id of the picture shown first. */
   readonly first: string
+  /** What is said of a picture and done with it, above the bar. */
+  readonly below?: (id: string) => ReactNode
   readonly onClose: () => void
 }
 
@@ -21,22 +23,23 @@ const ZOOM_STEP = 1.5
 const MOST_BESIDE = 4
 
 /** The shown result, and those of its size after it in a circle: of other rooms, the same place would be another thing. */
-function besides(takes: readonly Take[], index: number): readonly Take[] {
+function besides(takes: readonly LargePicture[], index: number): readonly LargePicture[] {
   const size = takes[index]?.size
   const around = [...takes.slice(index), ...takes.slice(0, index)]
   return around
-    .filter((take) => take.size.width === size?.width && take.size.height === size.height)
+    .filter((take) => take.before !== null && take.size.width === size?.width && take.size.height === size.height)
     .slice(0, MOST_BESIDE)
 }
 
-/** Full-screen viewer of results: slider, zoom and pan, several side by side. */
-export function ZoomViewer({ takes, first, onClose }: ZoomViewerProps) {
+/** Full-screen viewer of pictures: zoom and pan, of results the slider and several side by side. */
+export function ZoomViewer({ takes, first, below, onClose }: ZoomViewerProps) {
   const viewer = useTakes(takes, first)
   const { shown, index, position } = viewer
   const [control, setControl] = useState<PanZoom | null>(null)
   const [share, setShare] = useState(1)
   const [beside, setBeside] = useState(false)
   if (!shown) return null
+  const told = below?.(shown.id)
   const others = beside ? besides(takes, index).slice(1) : []
 
   const zoomKeys: Readonly<Record<string, () => void>> = {
@@ -76,6 +79,7 @@ export function ZoomViewer({ takes, first, onClose }: ZoomViewerProps) {
           {takes.length > 1 ? <span>{TEXT.place(index + 1, takes.length)}</span> : null}
         </p>
       )}
+      {told ? <div className={styles.below}>{told}</div> : null}
       <div className={styles.bar}>
         <button type="button" onClick={() => control?.zoom(1 / ZOOM_STEP)} aria-label={TEXT.zoomOut}>
           <ZoomOut size={20} aria-hidden />

@@ -3,6 +3,7 @@ import { type Caveat, caveatOf } from '@tessera/shared/contract/design/caveat'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import type { Size } from '@tessera/shared/canvas/geometry/geometry'
+import type { ReactElement } from 'react'
 import type { ModeFacts } from './mode-facts'
 
 /** One result as it is shown full screen, beside others of the same photo. */
@@ -26,6 +27,14 @@ export interface Take {
   /** Small version of `after`. */
   readonly preview: string
   readonly size: Size
+}
+
+/** What a large view shows. */
+export interface LargePicture extends Pick<Take, 'id' | 'name' | 'caveat' | 'alt' | 'size'> {
+  /** Compared with it by a slider; null where there is nothing to compare. */
+  readonly before: string | null
+  /** Its address, or what draws it. */
+  readonly after: string | ReactElement
 }
 
 /** The results of tasks of one photo, in the order of the tasks. */

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { clamp } from '@tessera/shared/canvas/geometry/geometry'
-import type { Take } from './take'
+import type { LargePicture } from './take'
 
 const MIDDLE = 50
 const KEY_STEP = 2
 
 /** Which of several results is shown full screen, and how much of the photo; with the keys for both. */
-export function useTakes(takes: readonly Take[], first: string) {
+export function useTakes<Shown extends Pick<LargePicture, 'id' | 'after'>>(takes: readonly Shown[], first: string) {
   const [shownId, setShownId] = useState(first)
   const [position, setPosition] = useState(MIDDLE)
   const index = Math.max(
@@ -18,7 +18,7 @@ export function useTakes(takes: readonly Take[], first: string) {
   const at = (steps: number) => takes[(index + steps + takes.length) % Math.max(1, takes.length)]
   const step = (steps: number) => setShownId(at(steps)?.id ?? shownId)
   // The next one in both directions appears at once.
-  const neighbours = [at(1)?.after, at(-1)?.after].join(' ')
+  const neighbours = [at(1)?.after, at(-1)?.after].filter((each) => typeof each === 'string').join(' ')
   useEffect(() => {
     for (const url of neighbours.split(' ')) if (url) new Image().src = url
   }, [neighbours])

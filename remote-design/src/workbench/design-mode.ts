@@ -29,6 +29,8 @@ export interface StepFacts<Inputs = unknown> {
   readonly inputs: Inputs
   /** Why the other rooms of a batch cannot be made yet; null when they can, or there are none. */
   readonly roomFault: RoomFault | null
+  /** Several regions, of which the other rooms of a batch cannot get one. */
+  readonly hasTooManyParts: boolean
 }
 
 /** A step's name, which may depend on what the person selects. */

@@ -1,6 +1,6 @@
 import type { RegionKind } from '@tessera/shared/contract/design/segment'
 import type { DesignMode, StepFacts, StepName, WorkStep } from './design-mode'
-import { needsOf, roomFaultOf } from './batch/rooms.rules'
+import { hasTooManyParts, needsOf, roomFaultOf } from './batch/rooms.rules'
 import { planeFacts } from './plane/plane.rules'
 import type { WorkState } from './workbench.store'
 
@@ -22,6 +22,8 @@ export interface Readiness {
   readonly unneeded: readonly string[]
   /** In step order. */
   readonly missing: readonly Missing[]
+  /** Several regions, of which the other rooms of a batch cannot get one. */
+  readonly hasTooManyParts: boolean
   readonly states: Readonly<Record<string, StepState>>
 }
 
@@ -70,6 +72,7 @@ export function readinessOf<Inputs>({
     const plane = planeFacts(canvas.plane, photo)
     const kind = regionKind ?? regionKinds[0]
     const parts = filledParts(canvas)
+    const needs = needsOf({ batch }, { plane: plane.plane, photo, kind })
     const facts = {
       hasPhoto: photo !== null,
       uploading,
@@ -79,10 +82,17 @@ export function readinessOf<Inputs>({
       hasCorners: canvas.plane.corners !== null,
       plane,
       inputs,
-      roomFault: roomFaultOf(rooms, needsOf({ batch }, { plane: plane.plane, photo, kind }), parts.length),
+      roomFault: roomFaultOf(rooms, needs),
+      hasTooManyParts: hasTooManyParts(rooms, needs, parts.length),
     }
     const unneeded = steps.filter((step) => step.isNeeded?.(facts) === false).map(({ id }) => id)
-    const readiness = { plane, unneeded, missing: missingOf(steps, facts), states: stepStates(steps, facts) }
+    const readiness = {
+      plane,
+      unneeded,
+      missing: missingOf(steps, facts),
+      hasTooManyParts: facts.hasTooManyParts,
+      states: stepStates(steps, facts),
+    }
     former = { key, readiness }
     return readiness
   }

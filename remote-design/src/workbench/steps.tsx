@@ -1,5 +1,5 @@
 import { ChosenSeveral } from './batch/ChosenSeveral'
-import { ROOM_FAULT_TEXT } from './batch/batch.text'
+import { ONE_PART_TEXT, ROOM_FAULT_TEXT } from './batch/batch.text'
 import { PhotoPanel } from './photo/PhotoPanel'
 import { PHOTO_TEXT } from './photo/photo.text'
 import { surfaceOfPlane } from './plane/plane.rules'
@@ -58,8 +58,9 @@ export const regionStep = (words: ModeWords['region'], hint: string, optional = 
   // A finger that moves pans with it; the brush would paint.
   tool: () => 'suggest',
   isGiven: ({ regionShare }) => regionShare > 0,
-  missing: ({ regionShare, regionKind }) => {
+  missing: ({ regionShare, regionKind, hasTooManyParts }) => {
     if (regionShare === 0) return optional ? null : words(regionKind).missing
+    if (hasTooManyParts) return ONE_PART_TEXT.missing
     return regionShare < SMALLEST_REGION ? words(regionKind).tiny : null
   },
 })

@@ -31,6 +31,7 @@ const READY: StepFacts<TileChangeInputs> = {
   plane: PLANE,
   inputs: { material: MATERIAL, options: null },
   roomFault: null,
+  hasTooManyParts: false,
 }
 const NO_PLANE = { ...PLANE, plane: null }
 const NO_MATERIAL = { material: null, options: null }

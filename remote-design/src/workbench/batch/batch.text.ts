@@ -1,3 +1,4 @@
+import { TASK_TEXT } from '../../parts/task.text'
 import type { RoomFault } from './rooms.rules'
 
 export const BATCH_CHOICE_TEXT = {
@@ -28,11 +29,12 @@ export const ROOMS_TEXT = {
   parts: '选了几处，请在画布上只留一处',
   unscaled: '看不出尺度，请在画布上补一个已知长度',
   unchecked: '请核对选区',
-  unsure: '把握较低，请仔细核对选区',
+  doubts: (count: number) => `${count} 处可能不准，图上已标出`,
   checked: '选区已确认',
   area: (sqm: string) => `可见约 ${sqm}（按拍摄高度推算）`,
   confirm: '选区正确',
   edit: '在画布上改',
+  large: (name: string) => `${TASK_TEXT.zoom}：${name}`,
   whole: '整张照片',
   remove: (name: string) => `不要这间：${name}`,
   room: (index: number) => `房间 ${index}`,
@@ -46,7 +48,13 @@ export const ROOM_FAULT_TEXT = {
   failed: '有房间照片没有传上去，请去掉或重加',
   looking: '还在看其他房间的照片',
   empty: '有房间没有认出要换的地方，请在画布上选',
-  parts: '多张照片时，每张只留一处选区',
+  parts: '有房间选了几处，请在画布上只留一处',
   unscaled: '有房间看不出尺度，请在画布上补上',
   unchecked: '请核对其他房间的选区',
 } as const satisfies Record<RoomFault, string>
+
+/** Where the photo on the canvas holds several regions beside other rooms. */
+export const ONE_PART_TEXT = {
+  missing: '几间房一起换色时，每张照片只留一处选区',
+  keep: (name: string) => `只留「${name}」`,
+} as const

@@ -5,7 +5,7 @@ import type { DocumentSnapshot } from '@tessera/shared/canvas/document/canvas-do
 import { draftOfPlane } from '@tessera/shared/canvas/document/plane-draft'
 import { cameraHeightMm } from '../plane/camera-height'
 import { NOTHING_SUGGESTED } from '../workbench.store'
-import { askedOf, faultOf, needsOf, type Room, roomFaultOf, roomPlane } from './rooms.rules'
+import { askedOf, faultOf, hasTooManyParts, needsOf, type Room, roomFaultOf, roomPlane } from './rooms.rules'
 
 const PHOTO = { width: 1600, height: 1200 }
 const CORNERS: Plane['corners'] = [
@@ -58,8 +58,9 @@ it.each<[string, Partial<Room>, ReturnType<typeof faultOf>]>([
 
 it('says the most pressing of several, and asks nothing of whole photos', () => {
   const unchecked = { ...ROOM, suggestion: NOTHING_SUGGESTED }
-  expect(roomFaultOf([ROOM, unchecked, { ...ROOM, plane: null }], needs, 2)).toBe('unscaled')
-  expect(roomFaultOf([ROOM], needs, 2)).toBeNull()
+  expect(roomFaultOf([ROOM, unchecked, { ...ROOM, plane: null }], needs)).toBe('unscaled')
+  expect(roomFaultOf([ROOM], needs)).toBeNull()
+  expect(hasTooManyParts([ROOM], needs, 2)).toBe(false)
   expect(faultOf({ ...unchecked, regionShare: 0 }, { ...needs, selects: false, needsScale: false })).toBeNull()
 })
 
@@ -75,11 +76,12 @@ describe('other rooms’ walls', () => {
   })
 
   it('need no scale, are confirmed, and get what one region has', () => {
-    expect(roomFaultOf([room], needed, 1)).toBeNull()
+    expect(roomFaultOf([room], needed)).toBeNull()
     expect(faultOf({ ...room, suggestion: NOTHING_SUGGESTED }, needed)).toBe('unchecked')
     expect(faultOf({ ...room, regionShare: 0 }, needed)).toBe('empty')
     expect(faultOf({ ...room, parts: 2 }, needed)).toBe('parts')
-    expect(roomFaultOf([room], needed, 2)).toBe('parts')
-    expect(roomFaultOf([], needed, 2)).toBeNull()
+    expect(roomFaultOf([{ ...room, parts: 2 }], needed)).toBe('parts')
+    expect([1, 2].map((parts) => hasTooManyParts([room], needed, parts))).toEqual([false, true])
+    expect(hasTooManyParts([], needed, 2)).toBe(false)
   })
 })

@@ -28,7 +28,7 @@ export interface Room {
   readonly failed?: boolean
 }
 
-/** What keeps other rooms from being made, the most pressing first. */
+/** What keeps other rooms from being made. */
 export type RoomFault = 'failed' | 'looking' | 'empty' | 'parts' | 'unscaled' | 'unchecked'
 
 export interface Needs {
@@ -100,14 +100,21 @@ export function faultOf(room: Room, { selects, isOfOnePart, needsScale, isScaled
   return room.suggestion.checked ? null : 'unchecked'
 }
 
+/** Places of a suggested region that may be wrong; none once the person has said that it is right. */
+export const doubtfulOf = ({ checked, doubtful }: Pick<Suggestion, 'checked' | 'doubtful'>): Suggestion['doubtful'] =>
+  checked ? [] : doubtful
+
 const PRESSING: readonly RoomFault[] = ['failed', 'looking', 'empty', 'parts', 'unscaled', 'unchecked']
 
 /**
- * What the rooms lack, or the most pressing of it.
+ * Whether the photo on the canvas holds several regions, of which other rooms cannot get one.
  * @param parts regions of the photo on the canvas
  */
-export function roomFaultOf(rooms: readonly Room[], needs: Needs, parts: number): RoomFault | null {
-  if (rooms.length > 0 && needs.isOfOnePart && parts > 1) return 'parts'
+export const hasTooManyParts = (rooms: readonly Room[], { isOfOnePart }: Needs, parts: number): boolean =>
+  rooms.length > 0 && isOfOnePart && parts > 1
+
+/** What the rooms lack, or the most pressing of it. */
+export function roomFaultOf(rooms: readonly Room[], needs: Needs): RoomFault | null {
   const faults = rooms.map((room) => faultOf(room, needs))
   return PRESSING.find((fault) => faults.includes(fault)) ?? null
 }

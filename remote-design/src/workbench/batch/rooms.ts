@@ -21,7 +21,7 @@ import { placedPhoto } from '../photo/photo-intake'
 import type { CanvasPlace } from '../region/canvas-place'
 import { isUnsure } from '../region/region.rules'
 import { maskOf } from '@tessera/shared/ui/region/ask-region'
-import { askForScene } from '@tessera/shared/ui/region/ask-scene'
+import { askForScene, rest } from '@tessera/shared/ui/region/ask-scene'
 import type { WorkCore } from '../work-core'
 import { NOTHING_SUGGESTED, type WorkPhoto } from '../workbench.store'
 import { MOST_ROOMS } from './batch.rules'
@@ -57,6 +57,22 @@ function drawn(document: CanvasDocument): Drawn {
   }
 }
 
+/** A team has a few regions looked for at once, and several photos are added with one choice: those beyond wait for their turn. */
+const MOST_TURNS = 30
+const PAUSE_MS = 1000
+
+async function inTurn<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await ask()
+    } catch (thrown) {
+      const { reason, data } = toAppError(thrown)
+      if (reason !== 'TOO_OFTEN' || turn === MOST_TURNS || signal.aborted) throw thrown
+      await rest((data.retryAfterSeconds ?? 0) * 1000 || PAUSE_MS, signal)
+    }
+  }
+}
+
 /** The other photos of a batch: uploaded, looked at, confirmed one by one. */
 export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, canvas: CanvasPlace): Rooms {
   const change = (key: string, changes: Partial<Room>) =>
@@ -70,7 +86,7 @@ export function createRooms<Inputs>({ mode, store, signal }: WorkCore<Inputs>, c
     if (kind === null) return { ...drawn(document), suggestion: { ...NOTHING_SUGGESTED, checked: true } }
     // Before it was looked at, the answer would be a rough one.
     await askForScene(photo.fileId, signal)
-    const region = await call(segment, { photoFileId: photo.fileId, kind }, { signal })
+    const region = await inTurn(() => call(segment, { photoFileId: photo.fileId, kind }, { signal }), signal)
     const editor = new Editor(document, mode.tools)
     const bitmap = await maskOf(region, editor, signal)
     const plane = region.plane && draftOfPlane(region.plane, photo)

@@ -8,7 +8,7 @@ const BADGE_RADIUS = 10
 /** Numbered outlines of the places that may be wrong, in CSS pixels; the one being looked at is filled. */
 export function paintDoubts(
   context: CanvasRenderingContext2D,
-  { doubts, doubt }: Overlay,
+  { doubts, doubt }: Pick<Overlay, 'doubts' | 'doubt'>,
   view: View,
   palette: Palette,
 ): void {

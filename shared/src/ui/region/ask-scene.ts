@@ -60,7 +60,7 @@ async function seenScene(
 }
 
 /** Resolves after the pause, or at once when aborted. */
-function rest(ms: number, signal: AbortSignal): Promise<void> {
+export function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener(
