@@ -11,6 +11,7 @@ import { useCapability } from '../task/use-estimate'
 import { surfaceOfPlane } from '../plane/plane.rules'
 import { DoubtRow } from './DoubtRow'
 import { NoRoomNote } from './NoRoomNote'
+import { OnePartNote } from './OnePartNote'
 import { OverlapNote } from './OverlapNote'
 import { PartChips } from './PartChips'
 import { isUnsure } from './region.rules'
@@ -25,6 +26,7 @@ export function RegionNotes() {
     <>
       <NoRoomNote />
       <PartChips />
+      <OnePartNote />
       {/* Below the buttons it would stand under the phone's first screen. */}
       <OverlapNote />
       <PartKind />
@@ -51,6 +53,7 @@ export function RegionPanel() {
     <>
       <NoRoomNote />
       <PartChips />
+      <OnePartNote />
       <PartKind />
       <SurfaceChoice labelled />
       <SuggestionNote />

@@ -42,6 +42,8 @@ export interface Suggestions {
   check(): void
   /** Adds a whole surface to the region. */
   takeWhole(kind: WholeKind): Promise<void>
+  /** Leaves one region of several; what was said of it still holds. */
+  keepOnly(part: number): void
   /** Takes the rugs beside the selection in, or out again. */
   takeRugs(): void
 }
@@ -227,6 +229,18 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     check: () =>
       store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true, unsureWhole: false } })),
     takeWhole,
+    keepOnly: (kept) => {
+      const { editor, canvas, suggestion } = store.getState()
+      if (!editor) return
+      for (const [part, share] of canvas.partShares.entries()) {
+        if (part === kept || share === 0) continue
+        editor.showPart(part)
+        editor.clear()
+      }
+      editor.showPart(kept)
+      // It was made in the first region, which nobody has worked on by this.
+      if (kept === 0) store.setState({ suggestion })
+    },
     takeRugs: () => {
       const { editor, rugs } = store.getState()
       if (!editor?.scene || !rugs) return

@@ -127,11 +127,11 @@ export function CostBar({ back, onMissing }: CostBarProps) {
             {isSilent(estimate.data) ? TEXT.engineSilent : TEXT.lacksEngine}
           </Button>
         ) : missing ? (
-          <Button variant="secondary" size="large" block onClick={() => toStep(missing.step)}>
+          <Button className={styles.lacking} size="large" block onClick={() => toStep(missing.step)}>
             {missing.sentence}
           </Button>
         ) : refused ? (
-          <Button variant="secondary" size="large" block onClick={() => toStep(REGION_STEP)}>
+          <Button className={styles.lacking} size="large" block onClick={() => toStep(REGION_STEP)}>
             {refused}
           </Button>
         ) : (
