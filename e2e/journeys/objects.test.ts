@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, overlayGone, picture, type Screen, SCREENS, visitAs } from '../support/browser'
+import { launchBrowser, overlayGone, picture, type Screen, SCREENS, visit, visitAs } from '../support/browser'
 import { MERCHANT, openStep, type Ring, showRegions } from '../support/workbench'
 
 /** Any material photographed from above. */
@@ -44,8 +44,10 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByText('换色预览（示意）').waitFor()
     await picture(page, `${screen}-recolour-1-example`)
 
-    await step('区域')
+    // From the colours, where the phone has no tools: it leads to them.
+    await step('颜色')
     await page.getByRole('button', { name: '再选一个' }).first().click()
+    await page.getByRole('toolbar', { name: '画布工具' }).waitFor()
     await page.getByRole('button', { name: '选整面墙' }).click()
     // Offered again once the second holds something.
     await page.getByRole('button', { name: '再选一个' }).first().waitFor()
@@ -78,6 +80,42 @@ it.each(Object.keys(SCREENS) as Screen[])(
   },
 )
 
+/** A second region cannot go to the other rooms: the start says so whole, and leads to where one of them is left. */
+async function onlyOneRegion(page: Page, screen: Screen): Promise<void> {
+  await page.getByRole('button', { name: '再选一个' }).first().click()
+  await page.getByRole('button', { name: '选整面墙' }).click()
+  await page.getByRole('button', { name: '再选一个' }).first().waitFor()
+  await openStep(page, screen, '费用')
+  const start = page.getByRole('button', { name: '几间房一起换色时，每张照片只留一处选区' })
+  await start.waitFor()
+  await picture(page, `${screen}-walls-5-two-regions`)
+  expect(await start.locator('span').evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true)
+  await start.click()
+  await page.getByRole('button', { name: '物件 1' }).first().click()
+  await page.getByRole('button', { name: '只留「物件 1」' }).click()
+  await start.waitFor({ state: 'hidden' })
+}
+
+/** The first that the field offers. */
+async function chooseCustomer(page: Page): Promise<string> {
+  await page.getByRole('combobox', { name: '为谁设计' }).click()
+  const first = page.locator('.ant-select-item-option').first()
+  const name = (await first.getAttribute('title')) ?? (await first.innerText()).split(' · ')[0]!
+  await first.click()
+  return name
+}
+
+/** What the customer sees of all pictures of the batch that is open. */
+async function openAsCustomer(page: Page, screen: Screen) {
+  await page.getByRole('button', { name: '发给客户' }).click()
+  await page.getByRole('button', { name: '生成链接' }).click()
+  const link = await page.getByLabel('链接', { exact: true }).inputValue()
+  const guest = await visit(browser, screen)
+  await guest.page.goto(link)
+  await guest.page.getByRole('slider').waitFor()
+  return guest
+}
+
 it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant shows all walls of two rooms in one colour, on the %s',
   async (screen) => {
@@ -96,21 +134,38 @@ it.each(Object.keys(SCREENS) as Screen[])(
     const right = page.getByRole('button', { name: '房间 2：选区正确' })
     await right.waitFor()
     await picture(page, `${screen}-walls-2-rooms`)
-    await right.click()
+    await page.getByRole('button', { name: '看大图：房间 2' }).click()
+    const large = page.getByRole('dialog', { name: '看大图' })
+    await large.getByRole('button', { name: '房间 2：在画布上改' }).waitFor()
+    await picture(page, `${screen}-walls-3-large`)
+    await large.getByRole('button', { name: '房间 2：选区正确' }).click()
+    await large.getByText('选区已确认').waitFor()
+    await large.getByRole('button', { name: '关闭' }).click()
     await page.getByText('选区已确认').waitFor()
     await openStep(page, screen, '颜色')
     await page.getByRole('textbox', { name: '色号' }).fill('#9fb7a3')
-    await picture(page, `${screen}-walls-3-colour`)
+    await picture(page, `${screen}-walls-4-colour`)
+    await openStep(page, screen, '费用')
+    await page.getByRole('button', { name: '开始生成' }).click()
+    // Of these walls it is not sure.
+    await page.getByRole('button', { name: '先看选区' }).click()
+    await openStep(page, screen, '颜色')
+    await onlyOneRegion(page, screen)
     await openStep(page, screen, '费用')
     await page.getByText('2 间房，共 2 张，一次预扣').waitFor()
     await page.getByText('将消耗 100 算力').waitFor()
+    const customer = await chooseCustomer(page)
     await page.getByRole('button', { name: '开始生成' }).click()
-    // Of these walls it is not sure.
-    await page.getByRole('button', { name: '确定开始' }).click()
     await page.waitForURL('**/work/design/batch?batch=*')
     await page.getByText('共 2 张，已完成 2 张').waitFor({ timeout: 180_000 })
-    await picture(page, `${screen}-walls-4-grid`)
-    expect(problems).toEqual([])
+    await page.getByRole('link', { name: customer, exact: true }).waitFor()
+    await picture(page, `${screen}-walls-6-grid`)
+    const guest = await openAsCustomer(page, screen)
+    const rooms = guest.page.getByRole('region', { name: '几间房' }).getByRole('button')
+    expect(await rooms.allInnerTexts()).toEqual([expect.stringMatching(/^房间 1/), expect.stringMatching(/^房间 2/)])
+    await picture(guest.page, `${screen}-walls-7-customer`)
+    expect([...problems, ...guest.problems]).toEqual([])
+    await guest.context.close()
     await context.close()
   },
 )

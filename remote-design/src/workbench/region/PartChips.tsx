@@ -4,17 +4,20 @@ import styles from '../Panel.module.css'
 import { useEditor, useWork, useWorkbench } from '../workbench-context'
 import { useInSight } from '../use-in-sight'
 import own from './PartChips.module.css'
+import { REGION_STEP } from '../workbench.store'
 import { REGION_TEXT as TEXT } from './region.text'
+import { usePartName } from './use-part-name'
 
 /** The selected objects, for modes that treat several differently: which one is worked on, and another. */
 export function PartChips() {
-  const { mode } = useWorkbench()
+  const { mode, goToStep } = useWorkbench()
   const editor = useEditor()
   const current = useWork((state) => state.canvas.part)
   const shares = useWork((state) => state.canvas.partShares)
   const inputs = useWork((state) => state.inputs)
   const line = useInSight<HTMLFieldSetElement>(current)
   const isCompact = useIsCompact()
+  const nameOf = usePartName()
   const most = mode.mostParts ?? 1
   if (most === 1) return null
   const shown = shares.flatMap((share, part) => (share > 0 || part === current ? [part] : []))
@@ -29,7 +32,7 @@ export function PartChips() {
       className={isCompact ? `${styles.chips} ${styles.scroll}` : styles.chips}
       aria-label={TEXT.parts}
     >
-      {shown.map((part, index) => {
+      {shown.map((part) => {
         const swatch = mode.swatchOf?.(inputs, part)
         return (
           <button
@@ -40,7 +43,7 @@ export function PartChips() {
             onClick={() => select(part)}
           >
             {swatch ? <i className={own.swatch} style={{ background: swatch }} aria-hidden /> : null}
-            {mode.partName?.(inputs, part, shown) ?? TEXT.part(index + 1)}
+            {nameOf(part)}
           </button>
         )
       })}
@@ -50,6 +53,8 @@ export function PartChips() {
           className={styles.chip}
           onClick={() => {
             select(free)
+            // On the phone the tools are on that step alone.
+            goToStep(REGION_STEP)
             editor?.setTool('suggest')
           }}
         >
