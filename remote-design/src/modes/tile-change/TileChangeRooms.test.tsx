@@ -74,3 +74,15 @@ it('asks again for the region of a room while others are looked for, instead of 
   await screen.findByRole('button', { name: '房间 2：选区正确' }, { timeout: 3000 })
   expect(asked).toEqual(['file-1', 'file-1'])
 })
+
+it('does not say that a room shows no floor when nobody could be asked', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const api = server()
+  const { user } = open()
+  await prepare(user)
+  api.use(uploadFile, () => ({ ...UPLOADED, fileId: 'file-second' }))
+  api.use(segment, () => failWith('UNAVAILABLE'))
+  add()
+  expect(await screen.findByText('没能识别这间房，请在画布上选')).toBeVisible()
+  expect(screen.getByRole('button', { name: '房间 2：在画布上改' })).toBeEnabled()
+})

@@ -116,7 +116,7 @@ export function RoomState({ room }: Pick<RoomProps, 'room'>): ReactNode {
   if (fault === 'failed' || fault === 'empty' || fault === 'parts' || fault === 'unscaled') {
     return (
       <p className={panel.fault} role="alert">
-        {TEXT[fault]}
+        {fault === 'empty' && room.suggestion.state === 'idle' ? TEXT.unseen : TEXT[fault]}
       </p>
     )
   }

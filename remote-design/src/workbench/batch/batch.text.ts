@@ -26,6 +26,8 @@ export const ROOMS_TEXT = {
   looking: '正在看清这间房',
   failed: '这张照片没有传上去',
   empty: '没有认出要换的地方，请在画布上选',
+  /** The question was not answered. */
+  unseen: '没能识别这间房，请在画布上选',
   parts: '选了几处，请在画布上只留一处',
   unscaled: '看不出尺度，请在画布上补一个已知长度',
   unchecked: '请核对选区',
