@@ -102,3 +102,15 @@ it('leads from the start to the regions where other rooms can get only one of tw
   // Nobody has worked on what is left.
   expect(state().suggestion.unsureWhole).toBe(true)
 })
+
+it('does not take it for a correction that another object is shown', async () => {
+  await openPhone()
+  await select(1)
+  const { suggestion } = state()
+  const unsure = { ...suggestion, state: 'done', confidence: 0.4, checked: false } as const
+  act(() => setWork(mockWork, { suggestion: unsure }))
+  await act(async () => state().editor!.showPart(0))
+  expect(state()).toMatchObject({ canvas: { part: 0 }, suggestion: { checked: false } })
+  await act(async () => void state().editor!.applyRegion([square(1200)], 'add'))
+  expect(state()).toMatchObject({ suggestion: { checked: true } })
+})

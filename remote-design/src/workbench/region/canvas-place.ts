@@ -58,7 +58,7 @@ export function createCanvasPlace<Inputs>(
       suggestions.undone(editor)
       // It is made in the first region.
       if (store.getState().canvas.partShares[0] === 0) suggestions.cleared()
-    } else if (change.kind === 'mask') noteEdit()
+    } else if (change.kind === 'mask' && change.isView !== true) noteEdit()
     else if (change.kind === 'tool') publishTool(editor)
     else if (change.kind === 'ask') void suggestions.answer(change.ask)
     else if (change.kind === 'overlay') publishOverlay(editor)

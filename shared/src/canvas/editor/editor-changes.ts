@@ -4,7 +4,8 @@ import type { Ask, Finished, Unchanged } from '../tools/tool'
 /** Change events. `commit` is infrequent and meant for the UI; the others may fire with every pointer event. */
 export type EditorChange =
   | { readonly kind: 'view' | 'overlay' | 'plane' | 'tool' | 'commit' }
-  | { readonly kind: 'mask'; readonly rect: Rect }
+  /** `isView`: nothing of the regions was edited, another one is shown. */
+  | { readonly kind: 'mask'; readonly rect: Rect; readonly isView?: boolean }
   | { readonly kind: 'ask'; readonly ask: Ask }
   /** Undo or redo: what stands in the photo is to be this again. */
   | { readonly kind: 'placed'; readonly placed: unknown }

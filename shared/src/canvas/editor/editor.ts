@@ -253,7 +253,7 @@ export class Editor extends ViewCommands implements ToolContext {
   showPart(part: number): void {
     this.finish()
     this.commit()
-    if (goToPart(this.document, part)) this.afterStep(wholeRect(this.document.mask))
+    if (goToPart(this.document, part)) this.afterStep(wholeRect(this.document.mask), { isView: true })
   }
 
   /** Sets the things of the mode that can be dragged. */
@@ -345,10 +345,10 @@ export class Editor extends ViewCommands implements ToolContext {
     this.afterStep(redo(this.document, this.aspect), placed && { placed: placed.after })
   }
 
-  private afterStep(changed: Rect | null, back?: { readonly placed: unknown }): void {
+  private afterStep(changed: Rect | null, step: { readonly placed?: unknown; readonly isView?: boolean } = {}): void {
     if (!changed) return
-    if (back) this.tell({ kind: 'placed', placed: back.placed })
-    if (!isEmptyRect(changed)) this.tell({ kind: 'mask', rect: changed })
+    if ('placed' in step) this.tell({ kind: 'placed', placed: step.placed })
+    if (!isEmptyRect(changed)) this.tell({ kind: 'mask', rect: changed, isView: step.isView === true })
     this.tell({ kind: 'plane' })
     this.tell({ kind: 'commit' })
     this.keepHandlesInSight()
