@@ -112,6 +112,8 @@ async function openCanvas(
   const { data, info } = await sharp(labels).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   const map = { width: info.width, height: info.height, data: new Uint8Array(data) }
   editor.setScene(createScene(map, regions, { width, height }, region))
+  const pixels = await sharp(room.raster.data, { raw: room.raster }).ensureAlpha().raw().toBuffer()
+  editor.readPixels = () => pixels
   editor.setTool('suggest')
   let answered = Promise.resolve()
   const seer = {

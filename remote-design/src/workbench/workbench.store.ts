@@ -39,6 +39,8 @@ export interface Suggestion {
   readonly checked: boolean
   /** A whole surface was taken of which the engine is not sure. */
   readonly unsureWhole?: boolean
+  /** Something was taken out, and a doubtful place may be more of it. */
+  readonly unsureRest?: boolean
 }
 
 /** Canvas measures, updated after each finished edit. */

@@ -1,7 +1,7 @@
 import { Button, showError } from '@tessera/shared/ui/core'
 import { useState } from 'react'
 import { withShadow } from '@tessera/shared/canvas/mask/shadow-beside'
-import { readGrey } from '@tessera/shared/canvas/render/grey'
+import { readGrey } from '@tessera/shared/canvas/render/read-pixels'
 import { useEditor, useWork } from '../../workbench/workbench-context'
 import { ELIMINATE_EVERYTHING_TEXT as TEXT } from './eliminate-everything.text'
 

@@ -30,7 +30,7 @@ export interface CanvasPlace {
 /** The canvas's state changes with every pointer event; only finished edits go to the store. */
 export function createCanvasPlace<Inputs>(
   core: WorkCore<Inputs>,
-  suggestions: Pick<Suggestions, 'answer' | 'undone' | 'cleared'>,
+  suggestions: Pick<Suggestions, 'answer' | 'committed' | 'leftOver' | 'cleared'>,
 ): CanvasPlace {
   const { mode, store, signal } = core
   let unsubscribe = () => {}
@@ -55,7 +55,7 @@ export function createCanvasPlace<Inputs>(
     if (change.kind === 'commit') {
       publishFacts(editor)
       store.setState({ edited: true })
-      suggestions.undone(editor)
+      suggestions.committed(editor)
       // It is made in the first region.
       if (store.getState().canvas.partShares[0] === 0) suggestions.cleared()
     } else if (change.kind === 'mask' && change.isView !== true) noteEdit()
@@ -63,6 +63,7 @@ export function createCanvasPlace<Inputs>(
     else if (change.kind === 'ask') void suggestions.answer(change.ask)
     else if (change.kind === 'overlay') publishOverlay(editor)
     else if (change.kind === 'placed') bringBack(editor, change.placed)
+    else if (change.kind === 'leftOver') suggestions.leftOver(editor, change.places)
     else if (change.kind === 'unchanged') tellUnchanged(editor, change.why)
     else if (change.kind === 'finished') tellFinished(change.finished)
   }

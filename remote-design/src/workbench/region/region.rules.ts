@@ -10,9 +10,9 @@ const LOW_CONFIDENCE = 0.75
 export const isUnsure = ({ state, confidence }: Pick<Suggestion, 'state' | 'confidence'>): boolean =>
   state === 'done' && confidence !== null && confidence < LOW_CONFIDENCE
 
-/** An uncertain suggestion that nobody has looked at, or such a whole surface: starting asks first. */
+/** An uncertain suggestion that nobody has looked at, such a whole surface, or what may be left of something taken out: starting asks first. */
 export const needsCheck = (suggestion: Suggestion): boolean =>
-  (isUnsure(suggestion) && !suggestion.checked) || suggestion.unsureWhole === true
+  (isUnsure(suggestion) && !suggestion.checked) || suggestion.unsureWhole === true || suggestion.unsureRest === true
 
 /** Whether the suggestion is still to come into the first region; other regions may be complete without it. */
 export const isAwaited = (suggestion: Pick<Suggestion, 'state'>, partShares: readonly number[]): boolean =>

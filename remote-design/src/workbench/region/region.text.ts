@@ -48,6 +48,7 @@ export const REGION_TEXT = {
   noRoomContent: '没有看出地面、墙面和门窗，或者整张照片都被选上了，效果可能不对。可以先看选区，或换一张房间照片。',
   unsureTitle: '选区可能不准，确定开始吗？',
   unsureContent: '识别把握较低，旁边的家具、地毯或门窗可能被选进去。先看一眼选区再开始，效果更好。',
+  restContent: '减去的东西可能还剩几小块在选区里，画布上已经标出。先看一眼再开始，效果更好。',
   unsureStart: '确定开始',
   grow: '外扩',
   shrink: '内缩',

@@ -34,8 +34,10 @@ export interface Suggestions {
   lookAt(doubt: number | null): void
   /** Settles a doubtful place and goes on to the next. */
   settle(doubt: number, change: 'take' | 'leave' | 'keep'): void
-  /** Brings places back whose settling was undone. */
-  undone(editor: Editor): void
+  /** After each step and undo: brings places back whose settling was undone, and forgets what is left of nothing any more. */
+  committed(editor: Editor): void
+  /** The last step took something out, and these places may be more of it. */
+  leftOver(editor: Editor, places: Suggestion['doubtful']): void
   /** What was suggested has been cleared: nothing is said of it any more. */
   cleared(): void
   /** The person says that the region is right. */
@@ -47,6 +49,15 @@ export interface Suggestions {
   /** Takes the rugs beside the selection in, or out again. */
   takeRugs(): void
 }
+
+/** A place that may be wrong, and the step of the canvas that it belongs to. */
+interface Settled {
+  readonly place: Suggestion['doubtful'][number]
+  readonly step: number
+}
+
+/** Of a place. */
+const HALF = 0.5
 
 interface FormerRegion {
   readonly region: KeptRegion
@@ -111,6 +122,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       if (found) inFirstPart(editor, () => editor.applySuggestion(bitmap ?? region.polygons, plane))
       // Applying it was an edit.
       settled = []
+      left = []
       say({ ...suggestion, doubtful: isUnsure(suggestion) ? region.doubtful : [] })
       rough = warnings.includes(STILL_LOOKING) ? { editor, revision: editor.document.revision, newSurface: fits } : null
       // Where nothing was found by itself, a click still says what is meant.
@@ -173,16 +185,38 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
   let former: { editor: Editor | null; readonly of: Map<RegionKind, FormerRegion> } = { editor: null, of: new Map() }
 
   /** Places that were taken or left, each with the step of the canvas that did it. */
-  let settled: readonly { readonly place: Suggestion['doubtful'][number]; readonly step: number }[] = []
-  const undone = ({ document }: Editor): void => {
-    const steps = countSteps(document.history.past, 'region')
-    const back = settled.filter(({ step }) => step > steps)
-    if (back.length === 0) return
+  let settled: readonly Settled[] = []
+  /** Places that a subtraction has left, each with its step. */
+  let left: readonly Settled[] = []
+  const sayDoubtful = (doubtful: Suggestion['doubtful'], more: Partial<Suggestion> = {}) => {
+    const unsureRest = left.some(({ place }) => doubtful.includes(place))
+    store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, ...more, doubtful, unsureRest } }))
+  }
+  const stepsOf = ({ document }: Editor): number => countSteps(document.history.past, 'region')
+
+  const committed = (editor: Editor): void => {
+    const steps = stepsOf(editor)
+    const back = settled.filter(({ step }) => step > steps).map(({ place }) => place)
+    if (back.length === 0 && left.length === 0) return
     settled = settled.filter(({ step }) => step <= steps)
-    const { suggestion } = store.getState()
-    store.setState({
-      suggestion: { ...suggestion, doubtful: [...back.map(({ place }) => place), ...suggestion.doubtful] },
-    })
+    const all = [...back, ...store.getState().suggestion.doubtful]
+    // Taken back, or erased by hand.
+    const isOver = ({ place, step }: Settled) =>
+      step > steps || editor.overlapWith(editor.bitmapOf([place])).ofPiece < HALF
+    const over = left.filter((each) => all.includes(each.place) && isOver(each)).map(({ place }) => place)
+    left = left.filter(({ step }) => step <= steps)
+    sayDoubtful(all.filter((place) => !over.includes(place)))
+    const { suggestion, doubt } = store.getState()
+    if (doubt !== null && !suggestion.doubtful[doubt]) store.setState({ doubt: null })
+  }
+
+  const leftOver: Suggestions['leftOver'] = (editor, places) => {
+    const step = stepsOf(editor)
+    left = [...left, ...places.map((place) => ({ place, step }))]
+    const { suggestion, doubt } = store.getState()
+    // First what the person is at.
+    sayDoubtful([...places, ...suggestion.doubtful])
+    if (doubt !== null) store.setState({ doubt: doubt + places.length })
   }
 
   const settle = (index: number, change: 'take' | 'leave' | 'keep'): void => {
@@ -194,12 +228,13 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       editor.applyRegion([place], change === 'take' ? 'add' : 'subtract')
       // What changed nothing cannot be undone.
       if (editor.document.revision !== before) {
-        settled = [...settled, { place, step: countSteps(editor.document.history.past, 'region') }]
+        settled = [...settled, { place, step: stepsOf(editor) }]
       }
     }
     const doubtful = suggestion.doubtful.filter((each) => each !== place)
     const doubt = doubtful.length > 0 ? Math.min(index, doubtful.length - 1) : null
-    store.setState({ suggestion: { ...suggestion, doubtful, checked: true }, doubt })
+    sayDoubtful(doubtful, { checked: true })
+    store.setState({ doubt })
     if (doubt === null) editor.fit()
   }
 
@@ -218,16 +253,20 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       if (!editor || !back) return suggest({ replace: true, newSurface: true })
       editor.bringBack(back.region)
       settled = []
+      left = []
       say(back.suggestion)
     },
     lookAt: (doubt) => store.setState({ doubt }),
     settle,
-    undone,
+    committed,
+    leftOver,
     cleared: () => {
       if (store.getState().suggestion.state === 'done') say(NOTHING_SUGGESTED)
     },
-    check: () =>
-      store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true, unsureWhole: false } })),
+    check: () => {
+      left = []
+      sayDoubtful(store.getState().suggestion.doubtful, { checked: true, unsureWhole: false })
+    },
     takeWhole,
     keepOnly: (kept) => {
       const { editor, canvas, suggestion } = store.getState()
@@ -244,7 +283,9 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     takeRugs: () => {
       const { editor, rugs } = store.getState()
       if (!editor?.scene || !rugs) return
-      editor.applyRegion(pieceOfAll(editor.scene, editor.document.mask, rugs), rugs.taken ? 'subtract' : 'add')
+      const piece = pieceOfAll(editor.scene, editor.document.mask, rugs)
+      if (rugs.taken) editor.takeOut(piece)
+      else editor.applyRegion(piece, 'add')
     },
   }
 }

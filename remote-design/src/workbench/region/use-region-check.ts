@@ -9,6 +9,7 @@ import { isAwaited, isNoRoom, needsCheck } from './region.rules'
 const EARLY = { title: TEXT.earlyTitle, content: TEXT.earlyContent, okText: TEXT.earlyStart }
 const LOOK = { okText: TEXT.unsureStart, cancelText: TEXT.unsureLook }
 const UNSURE = { ...LOOK, title: TEXT.unsureTitle, content: TEXT.unsureContent }
+const REST = { ...UNSURE, content: TEXT.restContent }
 const NO_ROOM = { ...LOOK, title: TEXT.noRoomTitle, content: TEXT.noRoomContent }
 
 /** Whether the photo looks like none of a room, and nobody has said that it is meant. A photo of goods shows no room. */
@@ -47,7 +48,7 @@ export function useRegionCheck(toStep: (step: string) => void): () => Promise<bo
       toStep(FIRST_STEP)
     }
     const noRoom = { ...NO_ROOM, other: { text: TEXT.noRoomOther, run: toPhoto } }
-    const confirmed = await confirm(isEarly ? EARLY : isOdd ? noRoom : UNSURE)
+    const confirmed = await confirm(isEarly ? EARLY : isOdd ? noRoom : suggestion.unsureRest ? REST : UNSURE)
     asking.current = false
     if (confirmed && !isEarly) {
       region.check()

@@ -55,7 +55,7 @@ export async function answerClick(editor: Editor, ask: Ask, seer: Seer): Promise
   const isSurface = takesAway && editor.overlapWith(piece).ofRegion > MOST_TAKEN
   if (isSurface || editor.exceeds(piece, takesAway)) return 'tooMuch'
   let changed = false
-  editor.finishAsking(ask, () => (changed = editor.applyRegion(piece, takesAway ? 'subtract' : 'add')))
+  editor.finishAsking(ask, () => (changed = takesAway ? editor.takeOut(piece) : editor.applyRegion(piece, 'add')))
   if (changed) return 'changed'
   return takesAway ? 'notSelected' : 'selected'
 }

@@ -1,3 +1,4 @@
+import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Rect } from '../geometry/geometry'
 import type { Ask, Finished, Unchanged } from '../tools/tool'
 
@@ -9,6 +10,8 @@ export type EditorChange =
   | { readonly kind: 'ask'; readonly ask: Ask }
   /** Undo or redo: what stands in the photo is to be this again. */
   | { readonly kind: 'placed'; readonly placed: unknown }
+  /** The step before may have left more of what it took: outlines, in photo pixels. */
+  | { readonly kind: 'leftOver'; readonly places: readonly (readonly Point[])[] }
   | { readonly kind: 'unchanged'; readonly why: Unchanged }
   | { readonly kind: 'finished'; readonly finished: Finished }
 

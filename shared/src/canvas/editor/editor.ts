@@ -142,7 +142,8 @@ export class Editor extends ViewCommands implements ToolContext {
   take({ label, takesAway }: Target): void {
     if (!this.scene) return
     const piece = this.scene.pieceOf(label, this.document.mask, takesAway)
-    this.applyRegion(piece, takesAway ? 'subtract' : 'add')
+    if (takesAway) this.takeOut(piece)
+    else this.applyRegion(piece, 'add')
   }
 
   /** Undoes the step that an answer replaces. */

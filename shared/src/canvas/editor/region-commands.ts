@@ -2,7 +2,8 @@ import { CORRECTION } from '@tessera/shared/contract/design/correction'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { type CanvasDocument, toMask } from '../document/canvas-document'
 import type { PlaneDraft } from '../document/plane-draft'
-import type { Rect } from '../geometry/geometry'
+import { EMPTY_RECT, type Rect } from '../geometry/geometry'
+import { type LeftOver, leftOver, type Pixels } from '../mask/left-over'
 import {
   addMask,
   clearMask,
@@ -14,12 +15,18 @@ import {
   invertMask,
   isSet,
   type MaskBitmap,
+  maskBounds,
+  maskIsEmpty,
   replaceMask,
   SET,
   subtractMask,
+  wholeRect,
 } from '../mask/mask-bitmap'
 import { farPoints } from '../mask/far-points'
 import { growMask, shrinkMask } from '../mask/mask-morphology'
+import { outlineOf } from '../scene/outline'
+import type { Scene } from '../scene/scene'
+import type { EditorChange } from './editor-changes'
 
 type RegionMode = 'replace' | 'add' | 'subtract'
 
@@ -36,11 +43,15 @@ export interface KeptRegion {
 /** What can be done with the whole region; each command is one undo step. */
 export abstract class RegionCommands {
   abstract readonly document: CanvasDocument
+  abstract readonly scene: Scene | null
+  /** Reads the photo at the mask's size; set by whoever shows it. */
+  readPixels: (() => Pixels) | null = null
   abstract finish(): void
   abstract maskChanged(rect: Rect): void
   abstract setPlane(plane: PlaneDraft): void
   /** False if nothing changed. */
   abstract commit(): boolean
+  protected abstract tell(change: EditorChange): void
   /** The region began as a suggestion, so that what is done with it corrects it. */
   private isSuggested = false
 
@@ -75,6 +86,50 @@ export abstract class RegionCommands {
       if (mode === 'replace') return replaceMask(mask, bitmap)
       return mode === 'add' ? addMask(mask, bitmap) : subtractMask(mask, bitmap)
     })
+  }
+
+  /**
+   * Takes what was seen at a place out of the region, and with it what is left of it: one undo step. What may be left of it
+   * too is told. False if nothing changed.
+   */
+  takeOut(region: MaskBitmap | readonly (readonly Point[])[]): boolean {
+    const piece = this.bitmapOf(region)
+    let left: LeftOver = { gone: [], unsure: [] }
+    const isChanged = this.changeMask((mask) => {
+      const taken = { ...mask, data: mask.data.map((value, index) => value & (piece.data[index] as number)) }
+      if (maskIsEmpty(taken)) return EMPTY_RECT
+      subtractMask(mask, piece)
+      left = leftOver(mask, taken, this.readPixels, this.ownPieces())
+      for (const pixel of left.gone) mask.data[pixel] = 0
+      return wholeRect(mask)
+    })
+    const places = left.unsure.map((pixels) => this.outlineOf(pixels))
+    if (isChanged && places.length > 0) this.tell({ kind: 'leftOver', places })
+    return isChanged
+  }
+
+  /** What a person has put together of the scene's regions is each its own, however thin; a suggestion was drawn as one. */
+  private ownPieces(): (pixels: readonly number[]) => boolean {
+    if (this.isSuggested || !this.scene) return () => false
+    const { data } = this.scene.labels
+    const sizes = new Uint32Array(256)
+    for (const label of data) sizes[label]! += 1
+    return (pixels) => {
+      const held = new Uint32Array(256)
+      for (const pixel of pixels) held[data[pixel]!]! += 1
+      return held.some((count, label) => label > 0 && count * 2 > sizes[label]!)
+    }
+  }
+
+  /** A piece of the mask as one line, in photo pixels: to each of its holes and back the same way, which the even-odd rule does not see. */
+  private outlineOf(pixels: readonly number[]): Point[] {
+    const { mask, maskScale } = this.document
+    const piece = createMask(mask.width, mask.height)
+    for (const pixel of pixels) piece.data[pixel] = SET
+    const [outer = [], ...holes] = outlineOf(piece, SET, maskBounds(piece))
+    const start = outer.slice(0, 1)
+    const line = [...outer, ...holes.flatMap((hole) => [...start, ...hole, ...hole.slice(0, 1)]), ...start]
+    return line.map(([x, y]): Point => [x / maskScale, y / maskScale])
   }
 
   /** Whether a photo point is in the region. */

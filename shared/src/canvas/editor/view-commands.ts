@@ -4,14 +4,12 @@ import { type View, zoomAt } from '../geometry/view'
 import type { Handle } from '../tools/tool'
 import { handlePoint } from '../tools/plane/handles'
 import type { Camera } from './camera'
-import type { EditorChange } from './editor-changes'
 import { RegionCommands } from './region-commands'
 
 /** What can be done with the view: no step of the document, so nothing to undo. */
 export abstract class ViewCommands extends RegionCommands {
   abstract readonly photo: Size
   protected abstract readonly camera: Camera
-  protected abstract tell(change: EditorChange): void
 
   get view(): View {
     return this.camera.view

@@ -4,13 +4,13 @@ import { leveledMask, type Parts, regionsOf } from '../document/parts'
 import { EMPTY_RECT, isEmptyRect, type Rect, unionRect } from '../geometry/geometry'
 import type { View } from '../geometry/view'
 import { SET } from '../mask/mask-bitmap'
-import { readGrey } from './grey'
 import { paintDoubts } from './doubt-painter'
 import { paintHandles } from './handle-painter'
 import { paintMagnifier } from './magnifier'
 import { MaskTint } from './mask-tint'
 import { createLayer, type Layer, readPalette } from './palette'
 import type { Preview, PreviewScene } from './preview'
+import { readGrey, readPixels } from './read-pixels'
 import { TargetPainter } from './target-painter'
 
 /** Debounce after which a moving view counts as at rest. */
@@ -66,6 +66,7 @@ export class Renderer {
     this.previewLayer = createLayer(1, 1)
     this.unsubscribe = editor.subscribe((change) => this.onChange(change))
     editor.readGrey = () => readGrey(photo, editor.document.mask)
+    editor.readPixels = () => readPixels(photo, editor.document.mask)
     this.showOthers()
     this.resize()
   }
@@ -75,6 +76,7 @@ export class Renderer {
     this.unsubscribe()
     this.setPreview(null)
     this.editor.readGrey = null
+    this.editor.readPixels = null
     cancelAnimationFrame(this.frame)
     clearTimeout(this.rest)
     for (const layer of [this.photoLayer, this.regionLayer, this.handleLayer]) layer.canvas.remove()
