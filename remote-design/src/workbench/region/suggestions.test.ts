@@ -187,7 +187,7 @@ it('offers the box as it was drawn where nothing answers', async () => {
     [300, 500],
   ]
   await ask([200, 450], true, box)
-  expect(offer).toHaveBeenCalledWith(REGION_TEXT.clickFailed, '', expect.objectContaining({ text: '按矩形减去' }))
+  expect(offer).toHaveBeenCalledWith(REGION_TEXT.clickFailed, '', expect.objectContaining({ text: '减去框里全部' }))
   offer.mock.calls[0]![2].run()
   expect(area()).toBe(240_000 - 200 * 100)
 })

@@ -3,7 +3,7 @@ import { Segmented, Slider } from '@tessera/shared/ui/form'
 import { Magnet, SquareDashed } from 'lucide-react'
 import type { Editor } from '../../canvas/editor/editor'
 import type { ToolId, ToolSettings } from '../../canvas/tools/tool'
-import { CANVAS_TEXT as TEXT, PLAIN_BOX_HINT, TOOL_HINT, TOUCH_HINT } from './canvas.text'
+import { BOX_HINT, CANVAS_TEXT as TEXT, PLAIN_BOX_HINT, TOOL_HINT, TOUCH_HINT } from './canvas.text'
 import styles from './CanvasButtons.module.css'
 import { Hint } from './Hint'
 import type { RegionWords } from './region-words'
@@ -85,6 +85,7 @@ function hintOf(
 ): string | undefined {
   const subtract = wanted === 'subtract'
   if (toolId === 'box' && plainBox) return PLAIN_BOX_HINT[isTouch ? 'touch' : 'mouse'][subtract ? 'subtract' : 'add']
+  if (toolId === 'box' && wanted !== 'auto') return BOX_HINT[isTouch ? 'touch' : 'mouse'][wanted]
   const taking = subtract ? (isTouch ? words.touchSubtractHints : words.subtractHints)[toolId] : undefined
   const own = isTouch ? words.touchHints : words.hints
   return taking ?? own[toolId] ?? (isTouch ? TOUCH_HINT : TOOL_HINT)[toolId]

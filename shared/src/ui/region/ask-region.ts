@@ -8,6 +8,7 @@ import { type RegionKind, segment } from '../../contract/design/segment'
 import type { EndpointOutput } from '../../contract/endpoint'
 import { call } from '../../http/client'
 import { fetchPicture } from '../../http/picture'
+import { selectedInBox } from '../../canvas/scene/selected-in-box'
 import { toAppError } from '../../http/app-error'
 import { toast } from '../core'
 import { ASK_FAILURE, CANVAS_TEXT, UNCHANGED_TEXT } from './canvas.text'
@@ -58,9 +59,11 @@ function askFailure(thrown: unknown): string {
 /** Without a thing in it, a box may still have been meant as it was drawn. */
 function offerBox(editor: Editor, box: Corners, taking: Ask['taking'], why: string): void {
   const away = taking === 'subtract'
+  const drawn = [cornersOf(box)]
+  if (away && editor.overlapWith(editor.bitmapOf(drawn)).ofRegion === 0) return toast.info(why)
   toast.offer(why, '', {
     text: away ? CANVAS_TEXT.leaveBox : CANVAS_TEXT.takeBox,
-    run: () => editor.applyRegion([cornersOf(box)], away ? 'subtract' : 'add'),
+    run: () => editor.applyRegion(drawn, away ? 'subtract' : 'add'),
   })
 }
 
@@ -97,19 +100,28 @@ async function seeAt(editor: Editor, points: readonly AskedPoint[], { photoFileI
 async function takeBox(
   editor: Editor,
   ask: Ask,
-  [from, to]: Corners,
+  box: Corners,
   { photoFileId, words, signal }: Asking,
 ): Promise<string | null> {
-  const { x0, y0, x1, y1 } = boundsOf([from, to])
+  const { x0, y0, x1, y1 } = boundsOf(box)
   const region = await call(segment, { photoFileId, kind: 'object', box: [x0, y0, x1 - x0, y1 - y0] }, { signal })
   const bitmap = await maskOf(region, editor, signal)
   if (!editor.isAsking(ask)) return null
   const piece = editor.bitmapOf(bitmap ?? region.polygons)
-  if (maskIsEmpty(piece)) return words.nothingInBox
-  const selected = editor.overlapWith(piece).ofPiece > SELECTED_SHARE
-  const away = ask.taking === 'auto' ? selected : ask.taking === 'subtract'
-  if (editor.applyRegion(piece, away ? 'subtract' : 'add')) return null
-  return UNCHANGED_TEXT[away ? 'notSelected' : 'selected']
+  const isNothing = maskIsEmpty(piece)
+  const isSelected = !isNothing && editor.overlapWith(piece).ofPiece > SELECTED_SHARE
+  if (isSelected && ask.taking !== 'add') return editor.takeOut(piece) ? null : UNCHANGED_TEXT.notSelected
+  if (ask.taking === 'subtract') return leaveBoxed(editor, box, isNothing ? words.nothingInBox : words.otherInBox)
+  if (isNothing) return words.nothingInBox
+  return editor.applyRegion(piece, 'add') ? null : UNCHANGED_TEXT.selected
+}
+
+/** What the scene shows of the selection in a box goes, such as a rug below the table that was found in it. */
+function leaveBoxed(editor: Editor, box: Corners, why: string): string | null {
+  const drawn = editor.bitmapOf([cornersOf(box)])
+  if (editor.overlapWith(drawn).ofRegion === 0) return UNCHANGED_TEXT.notSelected
+  const piece = editor.scene && selectedInBox(editor.scene, editor.document.mask, drawn)
+  return piece && editor.takeOut(piece) ? null : why
 }
 
 /** The suggested mask as a bitmap; null if only its outline is available. */

@@ -42,7 +42,7 @@ export const CANVAS_TEXT = {
   plainBox: '按矩形',
   plainBoxHint: '框里全部选上，不识别物件；不用联网',
   takeBox: '按矩形选上',
-  leaveBox: '按矩形减去',
+  leaveBox: '减去框里全部',
   add: '添加',
   subtract: '减去',
   mode: '选择方式',
@@ -86,6 +86,12 @@ export const TOOL_TEXT = {
 export const PLAIN_BOX_HINT = {
   mouse: { add: '拖一个框，框里全部选上', subtract: '拖一个框，框里全部减去' },
   touch: { add: '单指拖一个框，框里全部选上，双指缩放', subtract: '单指拖一个框，框里全部减去，双指缩放' },
+} as const
+
+/** Of the box tool while it is told what to do with the thing in the box. */
+export const BOX_HINT = {
+  mouse: { add: '拖一个框，框里的整件选上', subtract: '拖一个框，框里的整件减去' },
+  touch: { add: '单指拖一个框，整件选上，双指缩放', subtract: '单指拖一个框，整件减去，双指缩放' },
 } as const
 
 /** Generic instructions of the tools; a mode's own texts take precedence. */
@@ -137,6 +143,7 @@ export const wordsOf = ({ name, missing, tiny, meant, stray, spared, besides }: 
   kept: `${name}已识别，因您已开始手动选择，未作改动。可点「重新识别」采用`,
   nothingAtClick: `此处没有识别到${name}，换个位置点一下，或用画笔选择`,
   nothingInBox: '框里没有分辨出物件，请把框贴近它的边缘再试',
+  otherInBox: '框里认出的物件不在已选区域内，选区没有变化',
   noObjectAtClick: `没有分辨出这里的${stray}，请用橡皮或多边形减去`,
   tooMuchToTake: `这一下会减去大部分${name}，未作改动；请点在${stray}上，或用橡皮、多边形减去`,
   hints: { suggest: `指到哪里亮哪里，点一下选上，再点一下减去；${besides}`, eraser: `涂抹去掉${spared}` },

@@ -15,6 +15,8 @@ export interface RegionWords {
   readonly kept: string
   readonly nothingAtClick: string
   readonly nothingInBox: string
+  /** What a box was to take out lies beside the selection. */
+  readonly otherInBox: string
   readonly noObjectAtClick: string
   readonly tooMuchToTake: string
   readonly hints: ToolHints
