@@ -10,6 +10,7 @@ const GRID = gridOf(SIZE)
 const SIGHT = {
   embedding: { data: new Float32Array(), ...SIZE },
   scene: sceneOf(1, 1, () => Float32Array.of(0)),
+  regions: [],
 }
 
 const mark = (column: number, row: number, keep: boolean): Mark => ({

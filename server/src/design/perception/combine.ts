@@ -1,7 +1,7 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { correctRegion, type Mark } from './correct-region'
 import { drawPiece } from './draw-piece'
-import { fillBox } from './fill-box'
+import { fillBox, withParts } from './fill-box'
 import { common, joined, without } from './region-sums'
 import { type Grid, holds, type Region, regionOf, sharedCells } from './regions'
 import type { Box, Segmenter } from './segmenter'
@@ -30,7 +30,7 @@ interface Wanted {
  */
 export async function combine(
   segmenter: Segmenter,
-  { embedding, scene }: Pick<Sight, 'embedding' | 'scene'>,
+  { embedding, scene, regions }: Pick<Sight, 'embedding' | 'scene' | 'regions'>,
   grid: Grid,
   { start, marks: all, box, isThing }: Wanted,
 ): Promise<Region | null> {
@@ -56,7 +56,8 @@ export async function combine(
         ask,
         askAgain,
         draw,
-        fill: async (drawn, within) => (isThing ? fillBox(drawn, within, scene, grid, askAgain) : drawn),
+        fill: async (drawn, within) =>
+          isThing ? withParts(await fillBox(drawn, within, scene, grid, askAgain), within, regions, grid) : drawn,
       })
   if (!start || !region) return region
   for (const mark of marks) {

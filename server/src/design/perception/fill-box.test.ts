@@ -1,8 +1,9 @@
 import { type SceneShares, sceneOf } from '../engines/basic/floor/scene-network'
 import type { Mark } from './correct-region'
-import { fillBox } from './fill-box'
+import { fillBox, withParts } from './fill-box'
 import { CELL_PX, gridOf, type Region } from './regions'
 import type { Box } from './segmenter'
+import type { SeenRegion } from './surfaces'
 
 const GRID = gridOf({ width: 160, height: 160 })
 /** Furniture in the middle half, wall around. */
@@ -64,5 +65,30 @@ describe('a thing in a box', () => {
     const { ask, asked } = model(chair)
     expect(await fillBox(wall, BOX, SCENE, GRID, ask)).toBe(chair)
     expect(asked[0]).toMatchObject({ boxed: true })
+  })
+})
+
+describe('what the look has seen of a thing in a box', () => {
+  const seen = (of: Region, more: Partial<SeenRegion> = {}): SeenRegion => ({
+    ...of,
+    surface: 'thing',
+    confidence: 1,
+    ...more,
+  })
+  /** Half of the seat was drawn with the back. */
+  const DRAWN = region(10, 10, 30, 25)
+
+  it('is taken whole where about half of it was drawn', () => {
+    expect(withParts(DRAWN, BOX, [seen(SEAT)], GRID)).toMatchObject({ area: 400, score: DRAWN.score })
+  })
+
+  it('is left where hardly any of it was drawn, or all but its edge', () => {
+    expect(withParts(region(10, 10, 30, 22), BOX, [seen(SEAT)], GRID).area).toBe(240)
+    expect(withParts(region(10, 10, 30, 30), BOX, [seen(region(10, 10, 31, 30))], GRID).area).toBe(400)
+  })
+
+  it('is left where it is no thing, the model doubts it, or it reaches out of the box', () => {
+    const others = [seen(SEAT, { surface: 'floor' }), seen(SEAT, { score: 0.8 }), seen(region(10, 20, 35, 30))]
+    expect(withParts(DRAWN, BOX, others, GRID)).toBe(DRAWN)
   })
 })

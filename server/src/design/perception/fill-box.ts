@@ -5,6 +5,7 @@ import { kindShares } from './foreign-pieces'
 import { joined } from './region-sums'
 import { type Grid, pointOf, type Region, sharedCells } from './regions'
 import type { Box } from './segmenter'
+import type { SeenRegion } from './surfaces'
 
 /** Furniture in the box that was left out is asked for from this share of what was drawn on: less is an edge, or a vase. */
 const SMALLEST = 0.1
@@ -14,6 +15,10 @@ const MOST = 2
 const WITHIN = 0.95
 /** A box round a thing holds more of it than of what was drawn; with a point on it the model leaves that. */
 const OF_ANOTHER = 0.5
+
+/** A thing that the look has seen, of which so much was drawn, is meant as a whole if the model gives it this; of more only its edge was left. */
+const DRAWN = { least: 0.4, most: 0.9 } as const
+const SUREST = 0.85
 
 /** Asks the model; null where there have been too many prompts. */
 type Ask = (points: readonly Mark[], within?: Box) => Promise<Region | null>
@@ -36,6 +41,21 @@ export async function fillBox(drawn: Region, box: Box, scene: SceneShares, grid:
     if (cellsIn(more, box, grid) >= WITHIN * more.area) region = joined(region, more)
   }
   return region
+}
+
+/**
+ * A thing drawn in a box with what belongs to it of the look's regions: of an armchair under clothes the seat and an arm that it was
+ * drawn without. No question to the model.
+ */
+export function withParts(drawn: Region, box: Box, regions: readonly SeenRegion[], grid: Grid): Region {
+  const isPart = (part: SeenRegion) => {
+    if (part.surface !== 'thing' || part.score < SUREST || cellsIn(part, box, grid) < WITHIN * part.area) return false
+    const shared = sharedCells(drawn, part) / part.area
+    return shared >= DRAWN.least && shared <= DRAWN.most
+  }
+  return regions
+    .filter(isPart)
+    .reduce<Region>((region, part) => ({ ...joined(region, part), score: drawn.score }), drawn)
 }
 
 function leftOut({ logits }: Region, box: Box, scene: SceneShares, grid: Grid): Piece[] {
