@@ -1,14 +1,9 @@
-import { ButtonLink, useIsLow, useIsNarrow } from '@tessera/shared/ui/core'
+import { ButtonLink } from '@tessera/shared/ui/core'
 import { History } from 'lucide-react'
+import { useIsCompact } from '../parts/use-is-compact'
 import { StartOverButton } from './StartOverButton'
 import { useWork } from './workbench-context'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
-
-/** One step per screen where columns do not fit: portrait tablets, and phones in any orientation. */
-export const useIsCompact = (): boolean => {
-  const isNarrow = useIsNarrow()
-  return useIsLow() || isNarrow
-}
 
 /** What can be done with the whole work: start over, and on a desktop the way to the history. */
 export function PageActions() {

@@ -3,7 +3,7 @@ import type { Covering, ShellSurface } from '@tessera/shared/contract/design/mod
 import { schemeName } from '@tessera/shared/contract/goods-colors.text'
 import { needsSecond } from '@tessera/shared/contract/two-materials'
 import type { ModeInputs } from '../../workbench/design-mode'
-import type { LayableMaterial } from '../../workbench/material/layable'
+import type { LayableMaterial } from '../../parts/material/layable'
 import type { Wording } from '../../workbench/prompt/PromptFields'
 import { shownScheme, type Schemes } from '../../workbench/schemes/schemes'
 

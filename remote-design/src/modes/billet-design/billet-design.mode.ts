@@ -14,7 +14,7 @@ import { polygonTool } from '@tessera/shared/canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import { layableOf } from '../../workbench/material/fresh-material'
-import { isLayable, type LayableMaterial } from '../../workbench/material/layable'
+import { isLayable, type LayableMaterial } from '../../parts/material/layable'
 import {
   completeSchemes,
   equalSchemes,

@@ -1,7 +1,7 @@
 import type { Dressing } from '@tessera/shared/contract/design/modes/furniture-material'
 import type { Goods } from '@tessera/shared/contract/dressing/dress'
 import type { ModeInputs } from '../../workbench/design-mode'
-import type { LayableMaterial } from '../../workbench/material/layable'
+import type { LayableMaterial } from '../../parts/material/layable'
 import { oneChoiceStays, type Schemes } from '../../workbench/schemes/schemes'
 import type { TakenSwatch } from '../../workbench/swatch/SwatchSheet'
 

@@ -10,7 +10,7 @@ import { planeTool } from '@tessera/shared/canvas/tools/plane/plane.tool'
 import { polygonTool } from '@tessera/shared/canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
-import { isLayable, type LayableMaterial } from '../../workbench/material/layable'
+import { isLayable, type LayableMaterial } from '../../parts/material/layable'
 import { refreshed } from '../../workbench/material/fresh-material'
 import {
   completeSchemes,

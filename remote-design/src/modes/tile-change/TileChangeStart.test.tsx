@@ -8,7 +8,7 @@ import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { failWith } from '@tessera/shared/testing/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ESTIMATE, FINISHED, FLOOR, MATERIAL, photoFile, RIGHTS, taskOf, UPLOADED } from '../../parts/design.fixtures'
-import { rememberChoice } from '../../workbench/material/recent-materials'
+import { rememberChoice } from '../../parts/material/recent-materials'
 import { open, personNow, prepare, server, startButton, state, upload } from './tile-change-page.fixtures'
 
 const OTHER: Material = { ...MATERIAL, id: 'tile-2', name: 'Nero' }

@@ -1,7 +1,7 @@
 import type { Laying, Material, SurfaceSpec } from '@tessera/shared/contract/material'
 import { frameOf, isSameSize, needsSecond } from '@tessera/shared/contract/two-materials'
 import type { ModeInputs } from '../../workbench/design-mode'
-import type { LayableMaterial } from '../../workbench/material/layable'
+import type { LayableMaterial } from '../../parts/material/layable'
 
 export interface LayingOptions {
   readonly laying: Laying

@@ -1,7 +1,7 @@
 import type { Material } from '@tessera/shared/contract/material'
 import type { ReactNode } from 'react'
-import { MaterialPicker, type MaterialPickerProps } from '../material/MaterialPicker'
-import { isLayable } from '../material/layable'
+import { MaterialPicker, type MaterialPickerProps } from '../../parts/material/MaterialPicker'
+import { isLayable } from '../../parts/material/layable'
 import { SeveralChoice } from './SeveralChoice'
 
 interface MaterialChoiceProps extends Omit<MaterialPickerProps, 'chosenIds' | 'chosenId'> {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { MATERIAL } from '../../parts/design.fixtures'
-import type { LayableMaterial } from '../material/layable'
+import type { LayableMaterial } from '../../parts/material/layable'
 import type { Room } from './rooms.rules'
 import { imagesOf, MOST_MATERIALS, toggled, variantsOf } from './batch.rules'
 

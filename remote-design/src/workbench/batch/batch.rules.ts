@@ -1,7 +1,7 @@
 import { BATCH_TASKS } from '@tessera/shared/contract/design/batch'
 import type { DesignMode } from '../design-mode'
 import type { FurnitureMaterial } from '../furnishing/furnishing.inputs'
-import type { LayableMaterial } from '../material/layable'
+import type { LayableMaterial } from '../../parts/material/layable'
 import { countOf } from '../task/start.rules'
 import type { WorkState } from '../workbench.store'
 

@@ -1,4 +1,3 @@
-import type { ColorFamily } from '@tessera/shared/contract/goods-colors'
 import { WORDS } from '@tessera/shared/contract/words.text'
 
 export const COLOR_TEXT = {
@@ -20,12 +19,3 @@ export const PICKER_TEXT = {
   chosen: (name: string) => `已选「${name}」`,
   picked: (color: string) => `已取 ${color}`,
 } as const
-
-export const FAMILY_TEXT = {
-  light: '浅',
-  grey: '灰',
-  earth: '大地',
-  green: '绿',
-  blue: '蓝',
-  warm: '暖',
-} as const satisfies Record<ColorFamily, string>

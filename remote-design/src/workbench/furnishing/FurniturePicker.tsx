@@ -4,9 +4,9 @@ import { Button, EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui
 import { FilterSearch } from '@tessera/shared/ui/data'
 import { TagFilter } from '@tessera/shared/ui/tags'
 import { useState } from 'react'
-import { MaterialGrid, type MaterialGridProps } from '../material/MaterialGrid'
-import { MATERIAL_TEXT } from '../material/material.text'
-import styles from '../material/MaterialPicker.module.css'
+import { MaterialGrid, type MaterialGridProps } from '../../parts/material/MaterialGrid'
+import { MATERIAL_TEXT } from '../../parts/material/material.text'
+import styles from '../../parts/material/MaterialPicker.module.css'
 import { type FurnitureMaterial, isFurniture } from './furnishing.inputs'
 import { FURNISHING_TEXT as TEXT } from './furnishing.text'
 

@@ -1,7 +1,7 @@
 import { getMaterialDetail, type Material } from '@tessera/shared/contract/material'
 import { isAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
-import { isLayable, type LayableMaterial } from './layable'
+import { isLayable, type LayableMaterial } from '../../parts/material/layable'
 
 /** A task's material as it is now; it may no longer be available: then the person chooses another. */
 export async function layableOf(used: { readonly id: string } | null | undefined): Promise<LayableMaterial | null> {

@@ -1,6 +1,6 @@
 import { Segmented } from '@tessera/shared/ui/form'
 import panel from '../Panel.module.css'
-import { useIsCompact } from '../PageActions'
+import { useIsCompact } from '../../parts/use-is-compact'
 import { NeedsEngine } from './PromptFields'
 import { PROMPT_TEXT as TEXT } from './prompt.text'
 import { useLacking } from './use-lacking'

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useIsCompact } from '../PageActions'
+import { useIsCompact } from '../../parts/use-is-compact'
 import styles from '../Panel.module.css'
 import { useEditor, useWork, useWorkbench } from '../workbench-context'
 import { useInSight } from '../use-in-sight'

@@ -1,6 +1,6 @@
 import { getCustomerDetail } from '@tessera/shared/contract/customer'
 import { useSearchParams } from 'react-router-dom'
-import { useIsCompact } from '../PageActions'
+import { useIsCompact } from '../../parts/use-is-compact'
 import { useNamedRecord } from '../use-named-record'
 import { useWorkbench } from '../workbench-context'
 

@@ -3,7 +3,7 @@ import { getMaterialDetail, type Material, saveMaterial } from '@tessera/shared/
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { MATERIAL } from '../../../parts/design.fixtures'
-import { isLayable, type LayableMaterial } from '../../../workbench/material/layable'
+import { isLayable, type LayableMaterial } from '../../../parts/material/layable'
 import { OwnTileSheet } from './OwnTileSheet'
 
 const QUOTA = { allowance: 200, used: 3, nextCostBeans: 0, beans: 800 }

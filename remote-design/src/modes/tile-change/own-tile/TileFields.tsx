@@ -6,7 +6,7 @@ import { ColorSwatch, fieldRule, Form, Input, InputNumber, MoneyField, Segmented
 import { z } from 'zod'
 import { FINISH_TEXT } from '@tessera/shared/text/material.text'
 import panel from '../../../workbench/Panel.module.css'
-import { FLOOR_KINDS } from '../../../workbench/material/material.text'
+import { FLOOR_KINDS } from '../../../parts/material/material.text'
 import { type FacePhoto, isCuttable } from '@tessera/shared/ui/photo/face-photo'
 import { GROUT_OPTIONS } from '../grout-options'
 import styles from './OwnTile.module.css'

@@ -2,7 +2,7 @@ import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import type { MaterialDraft } from '@tessera/shared/contract/material'
 import { PRICE_UNITS } from '@tessera/shared/contract/priced-per.text'
 import type { FacePhoto } from '@tessera/shared/ui/photo/face-photo'
-import type { LayableMaterial } from '../../../workbench/material/layable'
+import type { LayableMaterial } from '../../../parts/material/layable'
 
 export interface TileValues extends Omit<MaterialDraft, 'sku' | 'laying'> {
   /** Null when a tile is changed: its faces stay. */

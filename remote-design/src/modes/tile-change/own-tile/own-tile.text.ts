@@ -1,4 +1,4 @@
-import { MATERIAL_TEXT } from '../../../workbench/material/material.text'
+import { MATERIAL_TEXT } from '../../../parts/material/material.text'
 import { VIP } from '@tessera/shared/contract/access'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { MaterialDraft } from '@tessera/shared/contract/material'

@@ -27,11 +27,15 @@ export interface MaterialGridProps<Shown extends Material> {
   readonly onPick: (material: Shown) => void
 }
 
-interface CardsProps<Shown extends Material> extends MaterialGridProps<Shown> {
-  readonly materials: readonly Shown[]
+export interface GridWords<Shown extends Material> {
+  /** Below the name. */
   readonly sizeOf: (material: Shown) => string
   /** Each pick adds one more, and says so with these words: none is the chosen one. */
   readonly addText?: ((name: string) => string) | undefined
+}
+
+interface CardsProps<Shown extends Material> extends MaterialGridProps<Shown>, GridWords<Shown> {
+  readonly materials: readonly Shown[]
   /** A cut-out is shown whole. */
   readonly isWhole?: boolean
 }

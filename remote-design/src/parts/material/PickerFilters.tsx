@@ -1,4 +1,11 @@
-import { FINISHES, getMaterialFacets, type materialFilter, sizeKey } from '@tessera/shared/contract/material'
+import {
+  FINISHES,
+  getMaterialFacets,
+  type Material,
+  type materialFilter,
+  sizeKey,
+  SURFACE_KINDS,
+} from '@tessera/shared/contract/material'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { formatSizeMm } from '@tessera/shared/text/format.text'
 import { Button } from '@tessera/shared/ui/core'
@@ -8,11 +15,10 @@ import { ListFilter, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { FINISH_TEXT, PRICE_FILTERS } from '@tessera/shared/text/material.text'
-import { useIsCompact } from '../PageActions'
-import { GOODS_PRESETS } from '../color/color-names'
+import { useIsCompact } from '../use-is-compact'
+import { GOODS_PRESETS } from './goods-presets'
 import styles from './MaterialPicker.module.css'
 import { MATERIAL_TEXT as TEXT, PICKER_SCOPE_TEXT } from './material.text'
-import type { SurfaceKind } from './materials.api'
 
 /** What goods are narrowed down by besides their kind and a keyword. */
 export type PickerFilter = Pick<
@@ -21,7 +27,7 @@ export type PickerFilter = Pick<
 >
 
 interface PickerFiltersProps {
-  readonly kind: SurfaceKind
+  readonly kind: Material['kind']
   readonly value: PickerFilter
   readonly onChange: (filter: PickerFilter) => void
   readonly kinds: ReactNode
@@ -35,6 +41,8 @@ const SCOPES = Object.entries(PICKER_SCOPE_TEXT).map(([value, label]) => ({
 }))
 /** More are searched rather than scrolled. */
 const MANY = 10
+/** Goods without a surface have no finish. */
+const FINISHED: readonly Material['kind'][] = SURFACE_KINDS
 const FINISH_OPTIONS = FINISHES.map((value) => ({ value, label: FINISH_TEXT[value] }))
 
 /** Whose goods, and what they are; folded away until somebody looks for something. */
@@ -100,7 +108,7 @@ export function PickerFilters({ kind, kinds, search, isSearching, value, onChang
           <Choice
             label={TEXT.finish}
             value={value.finish}
-            options={FINISH_OPTIONS}
+            options={FINISHED.includes(kind) ? FINISH_OPTIONS : []}
             onChange={(next) => set('finish', next)}
           />
           {(['priceFrom', 'priceTo'] as const).map((field) => (

@@ -3,54 +3,66 @@ import { useSession } from '@tessera/shared/session/session.store'
 import { formatSizeMm } from '@tessera/shared/text/format.text'
 import { Button, EmptyState, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { FilterSearch } from '@tessera/shared/ui/data'
-import { Segmented } from '@tessera/shared/ui/form'
+import { Segmented, Select } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
+import { useIsCompact } from '../use-is-compact'
 import styles from './MaterialPicker.module.css'
-import { type SurfaceKind, useMaterials } from './materials.api'
-import { MaterialGrid, type MaterialGridProps } from './MaterialGrid'
-import type { LayableMaterial } from './layable'
+import { useMaterials } from './materials.api'
+import { type GridWords, MaterialGrid, type MaterialGridProps } from './MaterialGrid'
+import { isLayable, type LayableMaterial } from './layable'
 import { MATERIAL_TEXT as TEXT } from './material.text'
 import { type PickerFilter, PickerFilters } from './PickerFilters'
 import { recentIds, rememberChoice } from './recent-materials'
 
-export interface MaterialPickerProps extends MaterialGridProps<LayableMaterial> {
-  /** What is offered, with its name here; the first is shown. */
-  readonly kinds: readonly [KindOption, ...KindOption[]]
-}
-
-interface KindOption {
-  readonly value: SurfaceKind
+interface KindOption<Kind extends Material['kind']> {
+  readonly value: Kind
   readonly label: string
 }
+
+interface KindsProps<Kind extends Material['kind']> {
+  /** What is offered, with its name here; the first is shown. */
+  readonly kinds: readonly [KindOption<Kind>, ...KindOption<Kind>[]]
+}
+
+type SurfaceKind = Extract<Material['kind'], 'tile' | 'woodFloor' | 'wall' | 'fabric'>
+export type MaterialPickerProps = MaterialGridProps<LayableMaterial> & KindsProps<SurfaceKind>
 
 const sizeOf = ({ surface }: LayableMaterial) => formatSizeMm(surface.mmWidth, surface.mmHeight)
 
 /** Picker of materials with a surface: tiles, floors, fabrics. */
-export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
-  const [kind, setKind] = useState<SurfaceKind>(kinds[0].value)
+export const MaterialPicker = (props: MaterialPickerProps) => (
+  <GoodsPicker {...props} isOffered={isLayable} sizeOf={sizeOf} />
+)
+
+interface GoodsPickerProps<Shown extends Material>
+  extends MaterialGridProps<Shown>, GridWords<Shown>, KindsProps<Material['kind']> {
+  /** Those of a kind that are offered; the same function each time. */
+  readonly isOffered: (material: Material) => material is Shown
+}
+
+/** More kinds than these do not stand side by side on a phone. */
+const KINDS_ABREAST = 3
+
+/** Picker of the library's goods. */
+function GoodsPicker<Shown extends Material>({ kinds, isOffered, ...grid }: GoodsPickerProps<Shown>) {
+  const [kind, setKind] = useState<Material['kind']>(kinds[0].value)
   const [keyword, setKeyword] = useState('')
   const [filter, setFilter] = useState<PickerFilter>({})
   const userId = useSession((state) => state.userInfo?.userId ?? '')
   // As they were when the picker was opened: what is chosen now does not jump away from the finger.
   const [recent] = useState(() => recentIds(userId))
-  const { query, isPending, materials } = useMaterials({ kind, keyword, filter, recent })
+  const { query, isPending, materials } = useMaterials({ kind, isOffered, keyword, filter, recent })
   const isNarrowed = keyword !== '' || Object.keys(filter).length > 0
+  const kindChoice = { 'aria-label': TEXT.kinds, value: kind, options: [...kinds], onChange: setKind }
+  const isTight = useIsCompact() && kinds.length > KINDS_ABREAST
   return (
     <div className={styles.picker}>
       <div className={styles.filters}>
         <PickerFilters
           kind={kind}
-          kinds={
-            <Segmented<SurfaceKind>
-              block
-              aria-label={TEXT.kinds}
-              value={kind}
-              options={[...kinds]}
-              onChange={setKind}
-            />
-          }
+          kinds={isTight ? <Select {...kindChoice} /> : <Segmented<Material['kind']> block {...kindChoice} />}
           search={<FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.searchMaterial} />}
           isSearching={keyword !== ''}
           value={filter}
@@ -72,7 +84,6 @@ export function MaterialPicker({ kinds, ...grid }: MaterialPickerProps) {
       <MaterialGrid
         {...grid}
         materials={materials}
-        sizeOf={sizeOf}
         onPick={(material) => {
           rememberChoice(userId, material.id)
           grid.onPick(material)
