@@ -1,7 +1,7 @@
 import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { DownloadFormat } from '@tessera/shared/contract/design/history'
-import { cut } from './cut'
+import { cut } from '@tessera/shared/contract/cut'
 import { DOWNLOAD_TEXT } from './download.text'
 import type { DownloadFacts } from './results.service'
 

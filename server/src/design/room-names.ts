@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { assets } from '../db/schema/assets'
 import { files } from '../db/schema/files'
-import { cut } from './cut'
+import { cut } from '@tessera/shared/contract/cut'
 import { ROOM_TEXT } from './download.text'
 
 const LONGEST = 20

@@ -1,21 +1,16 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
-import { pricedPer } from '@tessera/shared/contract/priced-per.text'
 import { roomShareOf } from '@tessera/shared/contract/quantities'
 import { type LineCount, QUOTATION_LIMITS, type QuotationLine } from '@tessera/shared/contract/quotation'
-import { figuresOf, hundredths } from '@tessera/shared/contract/quotation-count'
+import { measuredLine } from '@tessera/shared/contract/quotation-line'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { materials } from '../db/schema/catalogue'
 import { designResults, designTasks, type MaterialSnapshot } from '../db/schema/design'
 import { pictureName } from '../design/picture-name'
 import { roomNames } from '../design/room-names'
-import { cut } from '../design/cut'
+import { cut } from '@tessera/shared/contract/cut'
 import { AppError } from '../http/app-error'
-import { QUOTATION_TEXT as TEXT } from './quotation.text'
-
-/** As long as the contract lets the name of a line be. */
-const MOST_NAME = 60
 
 /**
  * Lines for results: one for each material, in the quantities that the design reckons with; rooms are told apart by their photos.
@@ -63,8 +58,9 @@ export async function linesFor(
     return used.map((material, index) => {
       const need = used.length > 1 ? task.report?.byMaterial?.[index] : task.report
       const roomSqm = need && task.report ? roomShareOf(need, task.report, task.roomSqm) : null
-      const sku = cut(skus.get(material.id) ?? '', QUOTATION_LIMITS.sku)
-      return { ...materialLine(material, need, roomSqm, { room, sku, resultId: result.id }), ...alternative }
+      const count = need ? countOf(need, material.sale?.piecesPerBox ?? null) : null
+      const measured = { ...material, sku: skus.get(material.id), count, roomSqm }
+      return { ...measuredLine(measured, { room, resultId: result.id }), ...alternative }
     })
   })
   const customerIds = new Set(rows.map(({ task }) => task.customerId))
@@ -99,36 +95,6 @@ async function skusOf(tx: Reader, ids: readonly string[]): Promise<Map<string, s
   return new Map(found.map(({ id, sku }) => [id, sku]))
 }
 
-function materialLine(
-  { name, surface, sale }: Laid,
-  need: Omit<SurfaceReport, 'byMaterial'> | null | undefined,
-  roomSqm: number | null,
-  own: Pick<QuotationLine, 'room' | 'sku' | 'resultId'>,
-): QuotationLine {
-  const count = need ? countOf(need, sale?.piecesPerBox ?? null) : null
-  const per = pricedPer(sale?.unit)
-  // More pieces than a line counts, as of mosaics, are offered by area; their price is for the shop to say.
-  const isMany =
-    per !== 'box' && count !== null && figuresOf(count, 'piece', roomSqm).quantity > QUOTATION_LIMITS.quantity
-  const unit = isMany ? 'sqm' : (per ?? 'piece')
-  const figures = count && figuresOf(count, unit, roomSqm)
-  return {
-    ...own,
-    // Of a later release nothing is known.
-    name: cut(name || TEXT.title, MOST_NAME),
-    visibleSqm: count && hundredths(Math.min(count.areaSqm, QUOTATION_LIMITS.sqm)),
-    enteredSqm:
-      roomSqm === null || figures?.areaSqm !== roomSqm ? null : hundredths(Math.min(roomSqm, QUOTATION_LIMITS.sqm)),
-    sizeMm: [surface.mmWidth, surface.mmHeight],
-    pieces: figures?.pieces ?? null,
-    boxes: figures?.boxes ?? null,
-    unit,
-    quantity: figures ? Math.min(figures.quantity, QUOTATION_LIMITS.quantity) : 0,
-    unitPriceFen: per && (per === unit || !isMany) ? (sale?.priceFen ?? 0) : 0,
-    count,
-  }
-}
-
 function countOf(need: Omit<SurfaceReport, 'byMaterial'>, piecesPerBox: number | null): LineCount | null {
   if (need.areaSqm <= 0) return null
   return {
@@ -142,7 +108,7 @@ function countOf(need: Omit<SurfaceReport, 'byMaterial'>, piecesPerBox: number |
 /** Of a design without a material: to be priced as a whole. */
 const plainLine = (room: string, name: string, resultId: string): QuotationLine => ({
   room,
-  name: cut(name, MOST_NAME),
+  name: cut(name, QUOTATION_LIMITS.name),
   sku: '',
   visibleSqm: null,
   enteredSqm: null,

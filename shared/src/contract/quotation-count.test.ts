@@ -56,3 +56,12 @@ it('keeps no figure that nobody can reckon any more', () => {
 it('leaves other figures with other changes', () => {
   expect(changedLine(LINE, { unitPriceFen: 100, name: 'B' })).toEqual({ ...LINE, unitPriceFen: 100, name: 'B' })
 })
+
+it('leaves the quantity of goods without an area to the person', () => {
+  const line: QuotationLine = { ...LINE, visibleSqm: null, count: { ...COUNT, areaSqm: 0.36 / 1.05, pieces: 1 } }
+  expect(changedLine(line, { unit: 'box' })).toMatchObject({ quantity: 44, boxes: 44, pieces: 176 })
+  expect(changedLine(line, { unit: 'item' })).toMatchObject({ quantity: 44, boxes: null, pieces: null })
+  const measured = changedLine(line, { enteredSqm: 24 })
+  expect(measured).toMatchObject({ quantity: 72, boxes: 18 })
+  expect(changedLine(measured, { enteredSqm: null })).toMatchObject({ quantity: 72, boxes: 18, pieces: 72 })
+})

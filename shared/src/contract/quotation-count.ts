@@ -33,6 +33,11 @@ export function changedLine(line: QuotationLine, changes: Partial<QuotationLine>
   if (changes.enteredSqm === undefined && changes.unit === undefined) return next
   // A line of unknown count keeps its quantity, and the pieces that it was for are nobody's any more.
   if (!next.count) return changes.unit === undefined ? { ...next, pieces: null, boxes: null } : next
+  // Of goods from the library, before a room is measured: the quantity is the person's.
+  if (next.visibleSqm === null && next.enteredSqm === null) {
+    if (next.unit === 'item') return { ...next, pieces: null, boxes: null }
+    return { ...next, ...contentOf({ ...next, pieces: next.pieces ?? 0 }) }
+  }
   const { pieces, boxes, quantity } = figuresOf(next.count, next.unit, next.enteredSqm)
   if (next.unit === 'item') return { ...next, pieces, boxes }
   return { ...next, pieces, boxes, quantity: Math.min(quantity, QUOTATION_LIMITS.quantity) }

@@ -17,6 +17,8 @@ export const QUOTATION_LIMITS = {
   sqm: 9_999,
   /** And boxes. */
   pieces: 1_000_000,
+  /** Of a line. */
+  name: 60,
   sku: 40,
   note: 300,
 } as const
@@ -27,7 +29,7 @@ const sqm = z.number().min(0).max(QUOTATION_LIMITS.sqm).multipleOf(0.01).nullabl
 
 /** What the figures of a laid material follow from. */
 const lineCount = z.object({
-  /** Of the surface that the photo shows. */
+  /** Of the surface that the photo shows; of goods from the library what one piece is bought for. */
   areaSqm: z.number().positive(),
   /** To buy for it, allowance included. */
   pieces: z.int().min(0),
@@ -39,7 +41,7 @@ export type LineCount = z.output<typeof lineCount>
 
 export const quotationLine = z.object({
   room: text(30),
-  name: text(60).min(1),
+  name: text(QUOTATION_LIMITS.name).min(1),
   sku: text(QUOTATION_LIMITS.sku),
   /** What the photo shows, and what was measured in the room; m². */
   visibleSqm: sqm,
@@ -50,7 +52,7 @@ export const quotationLine = z.object({
   unit: z.enum(QUOTATION_UNITS),
   quantity: z.number().min(0).max(QUOTATION_LIMITS.quantity).multipleOf(0.01),
   unitPriceFen: fen,
-  /** Missing in lines written by hand, and in older ones. */
+  /** Missing in lines written by hand, of goods that are not cut from pieces, and in older ones. */
   count: lineCount.nullable().optional(),
   /** The picture beside the line. */
   resultId: id.nullable(),

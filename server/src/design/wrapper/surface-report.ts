@@ -1,4 +1,5 @@
 import type { MaterialNeed, SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import { ALLOWANCE, type Cuts, cutsOf } from '@tessera/shared/contract/cutting-allowance'
 import { createPixelMeasure } from '@tessera/shared/contract/ground-area'
 import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
 import { type Homography, roundSqm } from '@tessera/shared/contract/plane'
@@ -7,11 +8,6 @@ import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { tilesToCut } from './cut-packing'
 import { isInner, maskBounds } from './mask-bounds'
 
-/**
- * Usual allowance of the trade for cuts and breakage: little for square layouts, more where every edge is cut at an
- * angle.
- */
-const ALLOWANCE = { square: 0.05, oblique: 0.1 } as const
 const NEIGHBOURS = [
   [-1, 0],
   [1, 0],
@@ -81,7 +77,7 @@ export function reportSurface(
       }
     }
   }
-  const cuts = isSquare(params) ? 'square' : 'oblique'
+  const cuts = cutsOf(params)
   const need = needsSecond(params.laying)
     ? sumOf(needOf(main, pattern, cuts), needOf(second, pattern, cuts))
     : needOf(main, pattern, cuts)
@@ -96,7 +92,7 @@ interface Found {
   tiles: Seen[]
 }
 
-function needOf({ areaMm, farMm, tiles }: Found, pattern: TilePattern, cuts: keyof typeof ALLOWANCE): MaterialNeed {
+function needOf({ areaMm, farMm, tiles }: Found, pattern: TilePattern, cuts: Cuts): MaterialNeed {
   const { cellArea } = pattern
   const partial = tiles.filter((tile) => tile.partial)
   const whole = tiles.length - partial.length + Math.ceil(farMm / cellArea)
@@ -166,18 +162,6 @@ const pieceOf = ({ left, right, top, bottom, area }: Seen, { cellWidth, cellHeig
   height: (bottom - top) / cellHeight,
   area: Math.min(1, area / cellArea),
 })
-
-const SQUARE_LAYINGS: ReadonlySet<SurfaceParams['laying']> = new Set([
-  'straight',
-  'brickHalf',
-  'brickThird',
-  'chequer',
-  'border',
-])
-
-/** Rows are parallel to the rectangle's edges, so most tiles are cut on at most one side. */
-const isSquare = ({ laying, angleDeg }: Pick<SurfaceParams, 'laying' | 'angleDeg'>): boolean =>
-  SQUARE_LAYINGS.has(laying) && angleDeg % 90 === 0
 
 /** The tile under a pixel, as {@link keyOf} says it; NaN beyond the horizon. */
 function tileFinder(imageToMm: Homography, pattern: TilePattern): (x: number, y: number, place: TilePlace) => number {
