@@ -23,6 +23,7 @@ export async function linesFor(
   resultIds: readonly string[],
   regions: ReadonlyMap<string, number>,
 ): Promise<{ lines: QuotationLine[]; customerId: string | null }> {
+  if (resultIds.length === 0) return { lines: [], customerId: null }
   const rows = await tx
     .select({ result: designResults, task: designTasks })
     .from(designResults)

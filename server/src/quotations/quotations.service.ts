@@ -64,17 +64,18 @@ export async function beginQuotation(
   viewer: SignedIn,
   {
     clientToken,
-    resultIds,
     regions,
-  }: { clientToken: string; resultIds: string[]; regions: ReadonlyMap<string, number> },
+    ...asked
+  }: { clientToken: string; regions: ReadonlyMap<string, number> } & {
+    resultIds: string[]
+    customerId?: string | undefined
+  },
   urlOf: UrlOf,
 ): Promise<Once<Quotation>> {
   const shop = await lockTeam(tx, viewer.teamId)
-  const once = { viewer, operation: 'beginQuotation', clientToken, payload: { resultIds } }
-  return doOnce(tx, once, async () => {
-    const { lines, customerId } = await linesFor(tx, viewer.teamId, resultIds, regions)
-    const customer =
-      customerId === null ? null : await customerToAttach(tx, viewer.teamId, customerId).catch(noneIfGone)
+  return doOnce(tx, { viewer, operation: 'beginQuotation', clientToken, payload: asked }, async () => {
+    const { lines, customerId } = await linesFor(tx, viewer.teamId, asked.resultIds, regions)
+    const customer = await customerFor(tx, viewer.teamId, asked.customerId, customerId)
     const draft: QuotationDraft = {
       shopName: shop.name,
       shopContact: (await lastContact(tx, viewer)) ?? shop.shopPhone ?? '',
@@ -87,6 +88,17 @@ export async function beginQuotation(
     }
     return insert(tx, viewer, { number: await nextNumber(tx, viewer.teamId), revision: 1, draft }, urlOf)
   })
+}
+
+/** Who is asked for must be there; whom the designs were for may be gone. @throws AppError NOT_FOUND */
+async function customerFor(
+  tx: Transaction,
+  teamId: string,
+  asked: string | undefined,
+  ofDesigns: string | null,
+): Promise<{ id: string; name: string } | null> {
+  if (asked !== undefined) return customerToAttach(tx, teamId, asked)
+  return ofDesigns === null ? null : customerToAttach(tx, teamId, ofDesigns).catch(noneIfGone)
 }
 
 /** How the person was to be reached in their latest quotation that said so. */

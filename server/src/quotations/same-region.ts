@@ -36,6 +36,7 @@ export async function regionsOf(
   teamId: string,
   resultIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
+  if (resultIds.length === 0) return new Map()
   const found = await database.read((tx) =>
     tx
       .select({

@@ -120,10 +120,14 @@ export const beginQuotation = defineEndpoint({
   method: 'POST',
   path: '/quotation/v1/beginQuotation',
   access: ACCESS.design,
-  summary: 'A quotation with a line for each material of these results. Idempotent by clientToken.',
+  summary:
+    'A quotation with a line for each material of these results; an empty one of none. Idempotent by clientToken.',
   input: z.object({
     clientToken: z.string().min(8).max(64),
-    resultIds: z.array(id).min(1).max(QUOTATION_LIMITS.results),
+    /** Servers of earlier releases refuse none. */
+    resultIds: z.array(id).max(QUOTATION_LIMITS.results).default([]),
+    /** Whom it is for; of results that all are for one customer it is that one by itself. */
+    customerId: id.optional(),
   }),
   output: quotation,
 })
