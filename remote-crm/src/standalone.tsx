@@ -1,4 +1,4 @@
-import { contentsEndpoints, startMockHost } from '@tessera/shared/mock-host/mock-host'
+import { contentsEndpoints, quotationsEndpoints, startMockHost } from '@tessera/shared/mock-host/mock-host'
 import { customerName, customersEndpoints } from './customers.mock'
 import { importsEndpoints } from './imports.mock'
 import { materialsEndpoints } from './materials.mock'
@@ -19,5 +19,6 @@ void startMockHost({
     ...tagsEndpoints,
     ...contentsEndpoints,
     ...photosEndpoints(customerName),
+    ...quotationsEndpoints({ customerName, resultName: (id) => id }),
   ],
 })

@@ -17,7 +17,7 @@ import { cancelTask, createTask, estimateCost, type OfferedTask, queryTask } fro
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { type DesignResult, FINAL_TASK_STATUSES, type TaskFields } from '@tessera/shared/contract/design/task-fields'
 import type { UserInfo } from '@tessera/shared/contract/user'
-import { failWith, mock, mockBalances, mockPage, spend } from '@tessera/shared/mock-host/mock-host'
+import { failWith, mock, mockBalances, mockPage, quotationsEndpoints, spend } from '@tessera/shared/mock-host/mock-host'
 import { customersEndpoints, mockCustomerNames, nameOfCustomer } from './customers.mock'
 import { TASK_LABEL } from './design-seed.text'
 import { materialsEndpoints } from './materials.mock'
@@ -144,6 +144,13 @@ async function batchOf(id: string) {
   return { id, tasks: await Promise.all(own.map((task) => present(task.id))) }
 }
 
+/** What a link or a quotation says of a result. */
+function shownResult(id: string) {
+  const task = tasks.find(({ results }) => results.some((result) => result.id === id)) ?? failWith('NOT_FOUND')
+  const { previewUrl } = task.results.find((result) => result.id === id)!
+  return { id, taskId: task.id, name: ('material' in task && task.material?.name) || '', previewUrl }
+}
+
 function abandon(task: OfferedTask): OfferedTask {
   spend('flops', -task.charge.flops, { category: 'release', cause: { type: 'task', id: task.id, label: TASK_LABEL } })
   return change(task.id, { status: 'canceled', charge: { ...task.charge, state: 'released' } })
@@ -228,10 +235,10 @@ export const designEndpoints = [
       (task) => [modeMock(task).words(task)],
     )
   }),
-  ...sharesEndpoints((id) => {
-    const task = tasks.find(({ results }) => results.some((result) => result.id === id)) ?? failWith('NOT_FOUND')
-    const { previewUrl } = task.results.find((result) => result.id === id)!
-    return { id, taskId: task.id, name: ('material' in task && task.material?.name) || '', previewUrl }
+  ...sharesEndpoints(shownResult),
+  ...quotationsEndpoints({
+    customerName: (id) => nameOfCustomer(id)?.name ?? '',
+    resultName: (id) => shownResult(id).name || TASK_LABEL,
   }),
   mock(deleteResult, ({ resultId }) => {
     changeResult(resultId, () => null)

@@ -41,9 +41,10 @@ export const sharesEndpoints = (resultOf: (id: string) => Share['results'][numbe
     const { previewUrl } = shares.find((each) => each.id === id)?.results[0] ?? failWith('NOT_FOUND')
     return { url: previewUrl, fileName: 'poster.jpg', expiresAt: new Date(Date.now() + 60_000).toISOString() }
   }),
-  mock(getShareList, ({ taskId, ...page }) =>
+  mock(getShareList, ({ taskId, quotationId, ...page }) =>
     mockPage(
-      shares.filter(({ results }) => !taskId || results.some((result) => result.taskId === taskId)),
+      // Of quotations there are none.
+      shares.filter(({ results }) => !quotationId && (!taskId || results.some((result) => result.taskId === taskId))),
       page,
       () => [],
     ),

@@ -12,6 +12,7 @@ import {
   type Note,
   updateNote,
 } from '@tessera/shared/contract/note'
+import { beginQuotation, type Quotation } from '@tessera/shared/contract/quotation'
 import { getShareList } from '@tessera/shared/contract/share'
 import { AppError } from '@tessera/shared/http/app-error'
 import { httpClient } from '@tessera/shared/http/client'
@@ -43,6 +44,27 @@ function note(id: string, changes: Partial<Note> = {}): Note {
   }
 }
 
+const QUOTATION: Quotation = {
+  id: 'quotation-1',
+  version: 1,
+  createdAt: '2026-11-22T08:00:00.000Z',
+  updatedAt: '2026-11-22T08:00:00.000Z',
+  number: 'BJ20261122-0007',
+  revision: 1,
+  shopName: '云筑设计事务所',
+  shopContact: '',
+  customerId: 'c1',
+  customerName: '王女士',
+  days: 15,
+  note: '',
+  discountFen: 0,
+  lines: [],
+  subtotalFen: 0,
+  totalFen: 0,
+  validUntil: '2026-12-07T08:00:00.000Z',
+  creatorName: '李云舒',
+  pictures: [],
+}
 const EMPTY = { list: [], total: 0, pageNum: 1, pageSize: 20 }
 
 function open({ stored = [note('n1')], found = customer('c1') } = {}) {
@@ -136,6 +158,14 @@ describe('the page', () => {
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await hrefOf('为 TA 做设计')).toMatch(/^\/work\/design\/ceramicTile\?customer=/)
     expect(await hrefOf('TA 的设计')).toMatch(/^\/work\/design\/history\?customerId=/)
+  })
+
+  it('begins a quotation for the customer and opens it, one for a double click', async () => {
+    const { api, user, location } = open()
+    api.use(beginQuotation, () => QUOTATION)
+    await user.dblClick(await screen.findByRole('button', { name: '做报价单' }))
+    await waitFor(() => expect(location()).toBe('/work/design/quotation?quotation=quotation-1'))
+    expect(api.calls(beginQuotation)).toMatchObject([{ customerId: 'c1', resultIds: [] }])
   })
 
   it('is reported if the customer was deleted', async () => {

@@ -3,6 +3,7 @@ import { links } from '@tessera/shared/remote/links'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { Button, ButtonLink, DetailWait, Page } from '@tessera/shared/ui/core'
 import { RowMenu, StatusTag } from '@tessera/shared/ui/data'
+import { useBeginQuotation } from '@tessera/shared/ui/quotation'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { CustomerFacts } from './CustomerFacts'
@@ -31,6 +32,7 @@ export default function CustomerPage() {
   const actions = useCustomerActions()
   const navigate = useNavigate()
   const send = useOutbox()
+  const { begin, beginning } = useBeginQuotation((made) => navigate(links.quotation(made)), query.data?.id)
   const [sending, setSending] = useState(false)
   const customer = query.data
   useSeenMentions(customer?.id ?? null)
@@ -48,6 +50,9 @@ export default function CustomerPage() {
         <>
           <ButtonLink to={links.designFor(customer.id)}>{TEXT.designFor}</ButtonLink>
           <ButtonLink to={links.designsOf(customer.id)}>{TEXT.designsOf}</ButtonLink>
+          <Button loading={beginning} onClick={(press) => void begin(press)}>
+            {TEXT.quote}
+          </Button>
           <Button onClick={() => setSending(true)}>{SEND_DESIGNS_TEXT.send}</Button>
           <Button onClick={() => actions.transfer([customer])}>{TEXT.transfer}</Button>
           <Button variant="primary" onClick={() => actions.edit(customer)}>

@@ -24,6 +24,7 @@ export const CUSTOMERS_TEXT = {
   tagCount: (count: number) => `${formatNumber(count)} 个标签`,
   designFor: '为 TA 做设计',
   designsOf: 'TA 的设计',
+  quote: WORDS.makeQuotation,
   title: '客户列表',
   create: WORDS.newCustomer,
   importing: '导入',

@@ -4,12 +4,15 @@ import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
 import { Button, ButtonLink } from '@tessera/shared/ui/core'
 import { type ListLayout, ListPage } from '@tessera/shared/ui/data'
 import { useDetailAddress } from '@tessera/shared/ui/overlay'
+import { useBeginQuotation } from '@tessera/shared/ui/quotation'
+import { Plus } from 'lucide-react'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import { QuotationDrawer } from './QuotationDrawer'
 import styles from './Quotations.module.css'
 
 export default function QuotationsPage() {
   const detail = useDetailAddress('quotation')
+  const { begin, beginning } = useBeginQuotation(detail.show)
   const numberOf = ({ number, revision }: Quotation) => TEXT.numbered(number, revision)
   const totalOf = ({ totalFen, lines }: Quotation) => {
     const schemes = schemeCount(lines)
@@ -54,10 +57,16 @@ export default function QuotationsPage() {
       ),
     },
   }
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden />} loading={beginning} onClick={(press) => void begin(press)}>
+      {TEXT.create}
+    </Button>
+  )
   return (
     <ListPage
       title={TEXT.title}
       description={TEXT.description}
+      extra={create}
       endpoint={getQuotationList}
       rowKey="id"
       search={TEXT.search}
@@ -66,9 +75,10 @@ export default function QuotationsPage() {
         picture: 'shelf',
         text: TEXT.empty,
         action: (
-          <ButtonLink variant="primary" to="/work/design/history">
-            {TEXT.toHistory}
-          </ButtonLink>
+          <span className={styles.ways}>
+            {create}
+            <ButtonLink to="/work/design/history">{TEXT.toHistory}</ButtonLink>
+          </span>
         ),
         found: TEXT.found,
       }}

@@ -69,6 +69,7 @@ export const WORDS = {
   resetPassword: '重置密码',
   deleteAccount: '注销账号',
   sendToCustomer: '发给客户',
+  makeQuotation: '做报价单',
   passToCustomer: '转发给客户',
   remove: '删除',
   save: '保存',

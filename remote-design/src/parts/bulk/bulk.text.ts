@@ -5,7 +5,7 @@ export const BULK_TEXT = {
   attach: '附给客户',
   send: WORDS.sendToCustomer,
   download: '打包下载',
-  quote: '做报价单',
+  quote: WORDS.makeQuotation,
   tooManyToQuote: (most: number) => `一张报价单最多从 ${most} 张效果图开始，请少选一些`,
   remove: WORDS.remove,
   tooMany: (most: number) => `一个链接最多 ${most} 个设计，请少选一些`,

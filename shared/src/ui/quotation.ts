@@ -1,0 +1,1 @@
+export { useBeginQuotation } from './quotation/use-begin-quotation'
