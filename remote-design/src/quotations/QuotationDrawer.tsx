@@ -52,6 +52,7 @@ function Opened({ quotation, onClose, onShow }: OpenedProps) {
   const copy = useEndpointMutation(copyQuotation, { refreshes: [getQuotationList] })
 
   const download = async () => {
+    if (isNothing(draft.lines)) return
     setLoading(true)
     try {
       // The document shows what is stored.
@@ -63,7 +64,7 @@ function Opened({ quotation, onClose, onShow }: OpenedProps) {
     }
   }
   const send = async () => {
-    if (!(await maySend(draft.lines))) return
+    if (isNothing(draft.lines) || !(await maySend(draft.lines))) return
     try {
       // The customer reads what is stored.
       if (await save()) setSending(true)
@@ -137,6 +138,13 @@ function useLeave(changed: boolean, mayLeave: () => Promise<boolean>, onClose: (
     if (leaving && !hasSteps) close()
   }, [leaving, hasSteps])
   return leave
+}
+
+/** Says so when there is nothing that could go out. */
+function isNothing(lines: readonly QuotationLine[]): boolean {
+  if (lines.length > 0) return false
+  toast.error(TEXT.nothing)
+  return true
 }
 
 /** Asks before lines go out at nothing; false when the person stays. */

@@ -19,6 +19,7 @@ import { LazyImage } from '@tessera/shared/ui/media'
 import { Plus, Trash2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { type CustomerName, CustomerPicker } from '../parts/customer/CustomerPicker'
+import { LibraryLines } from './LibraryLines'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import styles from './Quotations.module.css'
 
@@ -39,6 +40,7 @@ export function QuotationPaper({ draft, quotation: { pictures, customer }, onCha
     set({ lines: draft.lines.map((line, at) => (at === index ? changedLine(line, changes) : line)) })
   const offers = offersOf(draft.lines, draft.discountFen)
   const hasSchemes = offers.length > 1
+  const isFull = draft.lines.length >= QUOTATION_LIMITS.lines
   const offerOnly = (scheme: number) =>
     set({ lines: linesOfScheme(draft.lines, scheme).map((line) => ({ ...line, alternative: null })) })
   return (
@@ -78,24 +80,34 @@ export function QuotationPaper({ draft, quotation: { pictures, customer }, onCha
           />
         </label>
       </div>
-      <ul className={styles.lines}>
-        {[...draft.lines.entries()].map(([index, line]) => (
-          <li key={index} className={styles.line}>
-            <Line
-              line={line}
-              scheme={schemeOf(line, draft.lines)}
-              picture={pictures.find(({ resultId }) => resultId === line.resultId)}
-              onChange={(changes) => setLine(index, changes)}
-              onRemove={() => set({ lines: draft.lines.filter((_each, at) => at !== index) })}
-            />
-          </li>
-        ))}
-      </ul>
-      {draft.lines.length < QUOTATION_LIMITS.lines ? (
-        <Button icon={<Plus aria-hidden />} onClick={() => set({ lines: [...draft.lines, emptyLine(draft)] })}>
+      {draft.lines.length === 0 ? (
+        <p className={styles.empty}>{TEXT.noLines}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {[...draft.lines.entries()].map(([index, line]) => (
+            <li key={index} className={styles.line}>
+              <Line
+                line={line}
+                scheme={schemeOf(line, draft.lines)}
+                picture={pictures.find(({ resultId }) => resultId === line.resultId)}
+                onChange={(changes) => setLine(index, changes)}
+                onRemove={() => set({ lines: draft.lines.filter((_each, at) => at !== index) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.adding}>
+        <Button
+          icon={<Plus aria-hidden />}
+          disabled={isFull}
+          onClick={() => set({ lines: [...draft.lines, emptyLine(draft)] })}
+        >
           {TEXT.addLine}
         </Button>
-      ) : null}
+        <LibraryLines lines={draft.lines} onAdd={(lines) => set({ lines: [...draft.lines, ...lines] })} />
+        {isFull ? <span className={styles.full}>{TEXT.full(QUOTATION_LIMITS.lines)}</span> : null}
+      </div>
       <dl className={styles.sums}>
         {!hasSchemes ? (
           <>

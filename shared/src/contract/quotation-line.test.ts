@@ -50,8 +50,8 @@ it.each([
   ['箱', null, { unit: 'box', pieces: null, boxes: 1 }],
   // A square metre of 0.36 m² each.
   ['平方米', 4, { unit: 'sqm', pieces: 3, boxes: 1 }],
-  ['米', 4, { unit: 'item', pieces: null, boxes: null }],
-  [null, null, { unit: 'item', pieces: null, boxes: null }],
+  ['米', 4, { name: '卡拉拉白（按米计价）', unit: 'item', pieces: null, boxes: null }],
+  [null, null, { name: '卡拉拉白', unit: 'item', pieces: null, boxes: null }],
 ])('takes a tile priced by %p, %p a box', (unit, piecesPerBox, figures) => {
   expect(libraryLine({ ...TILE, unit, piecesPerBox }, '')).toMatchObject({
     ...figures,
@@ -71,6 +71,7 @@ it('counts what a measured room takes, cuts and breakage allowed for', () => {
 
 it('takes furniture, fabrics and what has no price', () => {
   expect(libraryLine({ ...PIECE, kind: 'furniture', unit: '张' }, '')).toMatchObject({
+    name: '卡拉拉白',
     unit: 'item',
     unitPriceFen: 2_680,
     sizeMm: [2200, 900],

@@ -65,16 +65,16 @@ const LAID: readonly Material['kind'][] = ['tile', 'woodFloor', 'wall']
 
 type Shelved = Pick<Material, 'kind' | 'name' | 'sku' | 'priceFen' | 'unit' | 'piecesPerBox' | 'surface' | 'furniture'>
 
-/** One of a material of the library, at its price there. What is sold by the metre or as a set is an item. */
+/** One of a material of the library, at its price there. What is sold as a set or by the metre is an item, of which the name says so. */
 export function libraryLine(material: Shelved, room: string): QuotationLine {
-  const { name, sku, priceFen, surface, furniture } = material
+  const { name, sku, priceFen, unit, surface, furniture } = material
   const priced = pricedIn(material)
   // A chair is no piece as tiles are, whatever word of its price list says so.
   const isItem = priced === null || (priced.unit === 'piece' && surface === null)
   const count = countOfPiece(material)
   const line: QuotationLine = {
     room,
-    ...titled(name, sku),
+    ...titled(priced === null && surface && unit ? QUOTATION_WORDS.soldBy(name, unit) : name, sku),
     visibleSqm: null,
     enteredSqm: null,
     sizeMm: surface ? [surface.mmWidth, surface.mmHeight] : furniture ? [furniture.mmWidth, furniture.mmDepth] : null,

@@ -10,6 +10,8 @@ export const QUOTATION_WORDS = {
   validUntil: '有效期至',
   visible: (sqm: string) => `可见 ${sqm}`,
   entered: (sqm: string) => `实测 ${sqm}`,
+  /** Of goods that are sold in a unit of their own. */
+  soldBy: (name: string, unit: string) => `${name}（按${unit}计价）`,
   subtotal: '小计',
   discount: '优惠',
   total: '合计',

@@ -46,7 +46,7 @@ interface GoodsPickerProps<Shown extends Material>
 const KINDS_ABREAST = 3
 
 /** Picker of the library's goods. */
-function GoodsPicker<Shown extends Material>({ kinds, isOffered, ...grid }: GoodsPickerProps<Shown>) {
+export function GoodsPicker<Shown extends Material>({ kinds, isOffered, ...grid }: GoodsPickerProps<Shown>) {
   const [kind, setKind] = useState<Material['kind']>(kinds[0].value)
   const [keyword, setKeyword] = useState('')
   const [filter, setFilter] = useState<PickerFilter>({})
@@ -84,6 +84,7 @@ function GoodsPicker<Shown extends Material>({ kinds, isOffered, ...grid }: Good
       <MaterialGrid
         {...grid}
         materials={materials}
+        isWhole={kind === 'furniture'}
         onPick={(material) => {
           rememberChoice(userId, material.id)
           grid.onPick(material)
