@@ -61,7 +61,7 @@ export function LibraryLines({ lines, onAdd }: LibraryLinesProps) {
               {isFull ? <b> {TEXT.full(QUOTATION_LIMITS.lines)}</b> : null}
             </output>
             {/* Stays where it is, with the focus on it, when nothing is left to be undone. */}
-            <Button aria-disabled={!last} onClick={() => setPicked(picked.slice(0, -1))}>
+            <Button className={styles.undo} aria-disabled={!last} onClick={() => setPicked(picked.slice(0, -1))}>
               {TEXT.undo}
             </Button>
             <Button variant="primary" onClick={close}>
