@@ -3,6 +3,7 @@ import type { AskedKind } from '@tessera/shared/contract/design/segment'
 import type OpenCv from '@techstark/opencv-js'
 import { suggestPlane, suggestWallPlane } from '../engines/basic/floor/floor-plane'
 import { findRoomPoints } from '../engines/basic/floor/suggest'
+import { LONGEST_LENS } from '../engines/basic/floor/vanishing'
 import type { EngineWarning, RegionSuggestion } from '../engines/engine'
 import { type ChosenSurface, chooseFloor, NO_SURFACE } from './choose-floor'
 import { chooseWall, chooseWhole, wallAt, wallPrompts } from './choose-wall'
@@ -96,7 +97,9 @@ function once<By, Found>(find: (sight: Sight, by: By) => Found): typeof find {
   }
 }
 
-const roomIn = once((sight, cv: typeof OpenCv) => findRoomPoints(cv, sight.view, sight.scene, focalIn(sight)))
+const roomIn = once((sight, cv: typeof OpenCv) =>
+  findRoomPoints(cv, sight.view, sight.scene, { focalPx: focalIn(sight), longestLens: LONGEST_LENS }),
+)
 const floorIn = once((sight, cv: typeof OpenCv) => chooseFloor(sight, roomIn(sight, cv)))
 const wallIn = once(findWall)
 

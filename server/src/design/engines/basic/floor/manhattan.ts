@@ -38,8 +38,6 @@ const GRID = {
 } as const
 const YAW_BINS = 60
 const REFINED = 10
-/** Of the diagonal, 43 mm equivalent. Rooms are taken with shorter ones; a longer one without the camera's note was a wrong fit (4 of 62 drawn rooms). */
-const LONGEST_LENS = 1
 /** Horizons further apart than this share of the height are different answers. */
 const OTHER_HORIZON = 0.04
 /**
@@ -67,7 +65,7 @@ export function fitManhattan(
   const coarse = (pose: CameraPose) => costOf(few, pose, prior, GRID.deviation) + doubt(pose)
   const refined = searchGrid(few, diagonal, coarse, frame)
     .map((start) => refine(all, start, prior, GRID.deviation))
-    .filter(({ pose }) => frame.focal !== undefined || pose.focal <= LONGEST_LENS * diagonal)
+    .filter(({ pose }) => frame.focal !== undefined || pose.focal <= (frame.longestFocal ?? Infinity))
     .map(({ pose, cost }) => ({ pose, cost: cost + doubt(pose) }))
     .toSorted((a, b) => a.cost - b.cost)
   const best = refined[0]

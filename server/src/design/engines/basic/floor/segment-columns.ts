@@ -11,6 +11,8 @@ export interface Frame {
   readonly height: number
   /** Known focal length in the frame's pixels, from the camera's notes in the file. */
   readonly focal?: number | undefined
+  /** Poses with a longer one are no answer, unless it is known; pixels. */
+  readonly longestFocal?: number | undefined
 }
 
 const DEGREE = Math.PI / 180

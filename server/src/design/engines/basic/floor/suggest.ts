@@ -9,7 +9,7 @@ import { cutObject } from './object-region'
 import { loadOpenCv } from './opencv'
 import { readScene, type SceneShares } from './scene-network'
 import { horizonDoubt } from './seen-levels'
-import { findVanishingPoints, type VanishingPoints } from './vanishing'
+import { findVanishingPoints, LONGEST_LENS, type PhotoKnowledge, type VanishingPoints } from './vanishing'
 
 type Cv = typeof OpenCv
 
@@ -27,7 +27,7 @@ export async function suggest(request: SuggestRequest): Promise<RegionSuggestion
   const { cv } = await loadOpenCv()
   if (request.kind === 'object') return suggestObject(cv, request)
   const scene = readScene(cv, request.photo)
-  const vanishing = findRoomPoints(cv, request.photo, scene)
+  const vanishing = findRoomPoints(cv, request.photo, scene, { longestLens: LONGEST_LENS })
   const floor = findFloor(cv, request.photo, scene, request.click)
   const plane = floor && vanishing ? suggestPlane(floor.mask, vanishing) : null
   if (request.kind === 'vanishing') return { mask: null, ...judged(plane, vanishing?.confidence ?? 0) }
@@ -39,10 +39,15 @@ const NOTHING: RegionSuggestion = { mask: null, plane: null, confidence: 0, warn
 
 /**
  * The vanishing points of a room, mostly from what stands square to its walls.
- * @param focalPx the camera's focal length in the photo's pixels, where the file notes it
+ * @param lens the camera's focal length in the photo's pixels, where the file notes it, and how long another one may be
  */
-export const findRoomPoints = (cv: Cv, photo: Raster, scene: SceneShares, focalPx?: number): VanishingPoints | null =>
-  findVanishingPoints(cv, photo, { focalPx, trustAt: trustOf(scene, photo), doubtOf: horizonDoubt(scene) })
+export const findRoomPoints = (
+  cv: Cv,
+  photo: Raster,
+  scene: SceneShares,
+  lens: Pick<PhotoKnowledge, 'focalPx' | 'longestLens'> = {},
+): VanishingPoints | null =>
+  findVanishingPoints(cv, photo, { ...lens, trustAt: trustOf(scene, photo), doubtOf: horizonDoubt(scene) })
 
 /** Edges of loose things need not stand square to the walls. */
 function trustOf({ width, height, of }: SceneShares, photo: Raster): ([x, y]: Point) => number {
