@@ -8,6 +8,7 @@ import {
   type QuotationLine,
 } from '@tessera/shared/contract/quotation'
 import { changedLine } from '@tessera/shared/contract/quotation-count'
+import { plainLine } from '@tessera/shared/contract/quotation-line'
 import { lineAmountFen, linesOfScheme, offersOf, schemeOf } from '@tessera/shared/contract/quotation-sum'
 import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
 import { sizedImage } from '@tessera/shared/http/sized-image'
@@ -172,20 +173,8 @@ function boundIn(
 
 const fenOf = (yuan: number | null): number => Math.round((yuan ?? 0) * 100)
 
-const emptyLine = ({ lines }: QuotationDraft): QuotationLine => ({
-  room: lines.at(-1)?.room ?? '',
-  name: TEXT.newLine,
-  sku: '',
-  visibleSqm: null,
-  enteredSqm: null,
-  sizeMm: null,
-  pieces: null,
-  boxes: null,
-  unit: 'item',
-  quantity: 1,
-  unitPriceFen: 0,
-  resultId: null,
-})
+const emptyLine = ({ lines }: QuotationDraft): QuotationLine =>
+  plainLine({ room: lines.at(-1)?.room ?? '', name: TEXT.newLine, resultId: null })
 
 interface LineProps {
   readonly line: QuotationLine

@@ -2,7 +2,7 @@ import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.t
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import { roomShareOf } from '@tessera/shared/contract/quantities'
 import { type LineCount, QUOTATION_LIMITS, type QuotationLine } from '@tessera/shared/contract/quotation'
-import { measuredLine } from '@tessera/shared/contract/quotation-line'
+import { measuredLine, plainLine } from '@tessera/shared/contract/quotation-line'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { materials } from '../db/schema/catalogue'
@@ -53,8 +53,8 @@ export async function linesFor(
     const room = rooms.get(task.photoFileId) ?? ''
     const used = materialsOf(task.material)
     if (used.length === 0) {
-      const name = pictureName(task, result.ordinal + 1) || DESIGN_TYPE_TEXT[task.designType]
-      return [{ ...plainLine(room, name, result.id), ...alternative }]
+      const title = pictureName(task, result.ordinal + 1) || DESIGN_TYPE_TEXT[task.designType]
+      return [{ ...plainLine({ room, name: cut(title, QUOTATION_LIMITS.name), resultId: result.id }), ...alternative }]
     }
     return used.map((material, index) => {
       const need = used.length > 1 ? task.report?.byMaterial?.[index] : task.report
@@ -105,19 +105,3 @@ function countOf(need: Omit<SurfaceReport, 'byMaterial'>, piecesPerBox: number |
     piecesPerBox,
   }
 }
-
-/** Of a design without a material: to be priced as a whole. */
-const plainLine = (room: string, name: string, resultId: string): QuotationLine => ({
-  room,
-  name: cut(name, QUOTATION_LIMITS.name),
-  sku: '',
-  visibleSqm: null,
-  enteredSqm: null,
-  sizeMm: null,
-  pieces: null,
-  boxes: null,
-  unit: 'item',
-  quantity: 1,
-  unitPriceFen: 0,
-  resultId,
-})

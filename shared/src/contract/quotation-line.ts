@@ -22,6 +22,20 @@ const titled = (name: string, sku: string | null | undefined) => ({
   sku: cut(sku ?? '', QUOTATION_LIMITS.sku),
 })
 
+/** Without a material: one item, to be priced as a whole. */
+export const plainLine = (own: Pick<QuotationLine, 'room' | 'name' | 'resultId'>): QuotationLine => ({
+  sku: '',
+  visibleSqm: null,
+  enteredSqm: null,
+  sizeMm: null,
+  pieces: null,
+  boxes: null,
+  unit: 'item',
+  quantity: 1,
+  unitPriceFen: 0,
+  ...own,
+})
+
 interface Measured {
   readonly name: string
   readonly sku: string | null | undefined

@@ -5,9 +5,9 @@ import {
   getQuotationList,
   type Quotation,
   type QuotationDraft,
-  type QuotationLine,
   saveQuotation,
 } from '../../contract/quotation'
+import { plainLine } from '../../contract/quotation-line'
 import { sumOf } from '../../contract/quotation-sum'
 import { failWith } from '../contract-answers'
 import { mock, type MockEndpoint } from '../mock-api'
@@ -27,21 +27,6 @@ interface Known {
   /** What a result is called on its line. */
   readonly resultName: (id: string) => string
 }
-
-const lineOf = (name: string, resultId: string): QuotationLine => ({
-  room: '',
-  name,
-  sku: '',
-  visibleSqm: null,
-  enteredSqm: null,
-  sizeMm: null,
-  pieces: null,
-  boxes: null,
-  unit: 'item',
-  quantity: 1,
-  unitPriceFen: 0,
-  resultId,
-})
 
 function figured(draft: QuotationDraft, { customerName }: Known) {
   const { customerId } = draft
@@ -86,7 +71,7 @@ export function quotationsEndpoints(known: Known): MockEndpoint[] {
           days: 15,
           note: '',
           discountFen: 0,
-          lines: resultIds.map((id) => lineOf(known.resultName(id), id)),
+          lines: resultIds.map((id) => plainLine({ room: '', name: known.resultName(id), resultId: id })),
         },
         {
           number: `BJ${daysAgo(0).slice(0, 10).replaceAll('-', '')}-${String(quotations.length + 1).padStart(4, '0')}`,
