@@ -60,6 +60,8 @@ export function leftOver(
   const picture = rest.width * rest.height
   const widest = Math.max(1, (Math.max(rest.width, rest.height) * SCRAP_WIDTH) / 2)
   const gone: number[] = []
+  // One by one: a piece may have more pixels than a call takes arguments.
+  const goes = (piece: Piece) => piece.pixels.forEach((pixel) => gone.push(pixel))
   const unsure: (readonly number[])[] = []
   let pixels: Pixels | null = null
   let hasAlike = false
@@ -75,14 +77,14 @@ export function leftOver(
     const isWorthAsking = length >= picture * ASKED
     const isScrap = length <= picture * SCRAP && deep <= widest
     if (isScrap || (!isWorthAsking && piece.beside >= piece.outline * ENCLOSED)) {
-      gone.push(...piece.pixels)
+      goes(piece)
       continue
     }
     pixels ??= readPixels?.() ?? null
     const step = pixels ? stepAtBorder(piece.pixels, rest, taken, pixels) : ALIKE + 1
     const isBeside = piece.beside >= piece.outline * BESIDE && deep <= depth * THIN.gone
     if (step <= ALIKE && (isBeside || !isWorthAsking)) {
-      gone.push(...piece.pixels)
+      goes(piece)
       hasAlike = true
     } else if (step < OTHER && isWorthAsking) unsure.push(piece.pixels)
   }
