@@ -13,7 +13,8 @@ const WARM_UP_SECONDS = 2
 
 /**
  * Spends per second by 50 clients, on one account and on 50, compared with a bare UPDATE of one row over the same connections: the
- * cost of the ledger's locks, its entry and its idempotency key. Both all at once, and as calls of the API come.
+ * cost of the ledger's locks, its entry and its idempotency key. A spend is in one transaction with what it pays for, and the UPDATE is
+ * measured so, too. Both all at once, and as calls of the API come.
  */
 export async function runSpendsBench(): Promise<Measurement> {
   return withPostgres(async (url) => {
@@ -22,23 +23,27 @@ export async function runSpendsBench(): Promise<Measurement> {
       const rows = []
       for (const accounts of [1, CLIENTS]) {
         const ids = Array.from({ length: accounts }, () => randomUUID())
-        const update = await bareRows(database, ids)
-        const bare = await perSecond((client) => update(ids[client % accounts]!))
+        const bare = await bareRows(database, ids)
         await fill(database, ids)
-        const spent = await perSecond((client) => spendOne(database, ids[client % accounts]!))
-        const asCalls = await perSecond((client) => asCall(ids[client % accounts]!, update))
-        const spentAsCalls = await perSecond((client) =>
-          asCall(ids[client % accounts]!, (id) => spendOne(database, id)),
-        )
-        await prove(database, ids, spent.total + spentAsCalls.total)
-        const place = accounts === 1 ? 'one account' : `${accounts} accounts`
-        const places = accounts === 1 ? 'one row' : `${accounts} rows`
-        rows.push(
-          { what: `reference: bare UPDATE, ${places}`, ...shown(bare, bare) },
-          { what: `spends, ${place}`, ...shown(spent, bare) },
-          { what: `reference: bare UPDATE in a team's turns, ${places}`, ...shown(asCalls, asCalls) },
-          { what: `spends in a team's turns, ${place}`, ...shown(spentAsCalls, asCalls) },
-        )
+        let spends = 0
+        for (const [way, run] of Object.entries(WAYS)) {
+          const rate = (work: (id: string) => Promise<unknown>) =>
+            perSecond((client) => run(ids[client % accounts]!, work))
+          const alone = await rate(bare.statement)
+          const inTransaction = await rate(bare.transaction)
+          const spent = await rate((id) => spendOne(database, id))
+          spends += spent.total
+          const where = `${accounts === 1 ? 'one row' : `${accounts} rows`}${way}`
+          rows.push(
+            { what: `reference: bare UPDATE, ${where}`, ...shown(alone, alone, inTransaction) },
+            { what: `reference: the same in a transaction, ${where}`, ...shown(inTransaction, alone, inTransaction) },
+            {
+              what: `spends, ${accounts === 1 ? 'one account' : `${accounts} accounts`}${way}`,
+              ...shown(spent, alone, inTransaction),
+            },
+          )
+        }
+        await prove(database, ids, spends)
       }
       const where = process.env['DATABASE_URL']
         ? 'PostgreSQL as configured'
@@ -50,9 +55,12 @@ export async function runSpendsBench(): Promise<Measurement> {
   })
 }
 
+type Run = (team: string, work: (team: string) => Promise<unknown>) => Promise<unknown>
+
 /** As a call of the API does it: a team's writes take turns, so that few of them wait with a connection for one lock. */
-const asCall = <T>(team: string, work: (team: string) => Promise<T>) =>
-  onBehalfOf(callOf({ team }, false), () => work(team))
+const asCall: Run = (team, work) => onBehalfOf(callOf({ team }, false), () => work(team))
+
+const WAYS: Record<string, Run> = { ', all at once': (team, work) => work(team), ", in a team's turns": asCall }
 
 const START = 1_000_000_000
 
@@ -121,9 +129,12 @@ async function perSecond(call: (client: number) => Promise<unknown>): Promise<Ra
   return { total, perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) }
 }
 
-const shown = (rate: Rate, reference: Rate) => ({
+const shown = (rate: Rate, alone: Rate, inTransaction: Rate) => ({
   'per second': Math.round(rate.perSecond),
   'p50 ms': rate.p50.toFixed(1),
   'p99 ms': rate.p99.toFixed(1),
-  'of the reference': `${Math.round((100 * rate.perSecond) / reference.perSecond)} %`,
+  'of the bare UPDATE': shareOf(rate, alone),
+  'of the one in a transaction': shareOf(rate, inTransaction),
 })
+
+const shareOf = (rate: Rate, reference: Rate) => `${Math.round((100 * rate.perSecond) / reference.perSecond)} %`
