@@ -155,9 +155,8 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByText('2 间房，共 2 张，一次预扣').waitFor()
     await page.getByText('将消耗 100 算力').waitFor()
     const customer = await chooseCustomer(page)
+    // Not asked again: the region was looked at.
     await page.getByRole('button', { name: '开始生成' }).click()
-    // The region was looked at, not changed.
-    await page.getByRole('button', { name: '确定开始' }).click()
     await page.waitForURL('**/work/design/batch?batch=*')
     await page.getByText('共 2 张，已完成 2 张').waitFor({ timeout: 180_000 })
     await page.getByRole('link', { name: customer, exact: true }).waitFor()

@@ -37,8 +37,8 @@ export interface Suggestion {
   readonly doubtful: readonly (readonly Point[])[]
   /** The person has edited the region since, or said that it is right. */
   readonly checked: boolean
-  /** A whole surface was taken of which the engine is not sure. */
-  readonly unsureWhole?: boolean
+  /** Regions into which a whole surface was taken of which the engine is not sure, by index. */
+  readonly unsureParts?: readonly number[]
   /** Something was taken out, and a doubtful place may be more of it. */
   readonly unsureRest?: boolean
 }

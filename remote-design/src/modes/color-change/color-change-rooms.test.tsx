@@ -94,13 +94,13 @@ it('leads from the start to the regions where other rooms can get only one of tw
   await user.click(screen.getByRole('button', { name: '几间房一起换色时，每张照片只留一处选区' }))
   expect(state().step).toBe('region')
   await user.click(screen.getByRole('button', { name: '物件 1' }))
-  act(() => setWork(mockWork, { suggestion: { ...state().suggestion, unsureWhole: true } }))
+  act(() => setWork(mockWork, { suggestion: { ...state().suggestion, unsureParts: [0, 1] } }))
   await user.click(screen.getByRole('button', { name: '只留「物件 1」' }))
   expect(screen.queryByText('几间房一起换色时，每张照片只留一处选区')).toBeNull()
   expect(state().canvas).toMatchObject({ part: 0, partShares: [expect.any(Number), 0] })
   expect(state().canvas.partShares[0]).toBeGreaterThan(0)
   // Nobody has worked on what is left.
-  expect(state().suggestion.unsureWhole).toBe(true)
+  expect(state().suggestion.unsureParts).toEqual([0])
 })
 
 it('does not take it for a correction that another object is shown', async () => {

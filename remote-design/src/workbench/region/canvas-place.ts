@@ -90,8 +90,9 @@ export function createCanvasPlace<Inputs>(
   /** A suggestion that was worked on is the person's own, also where a stroke changed nothing. */
   const noteEdit = (): void => {
     const { suggestion } = store.getState()
-    if (suggestion.unsureWhole || (suggestion.state === 'done' && !suggestion.checked)) {
-      store.setState({ suggestion: { ...suggestion, checked: true, unsureWhole: false } })
+    const { state, checked, unsureParts = [] } = suggestion
+    if (unsureParts.length > 0 || (state === 'done' && !checked)) {
+      store.setState({ suggestion: { ...suggestion, checked: true, unsureParts: [] } })
     }
   }
 

@@ -12,7 +12,9 @@ export const isUnsure = ({ state, confidence }: Pick<Suggestion, 'state' | 'conf
 
 /** An uncertain suggestion that nobody has looked at, such a whole surface, or what may be left of something taken out: starting asks first. */
 export const needsCheck = (suggestion: Suggestion): boolean =>
-  (isUnsure(suggestion) && !suggestion.checked) || suggestion.unsureWhole === true || suggestion.unsureRest === true
+  (isUnsure(suggestion) && !suggestion.checked) ||
+  (suggestion.unsureParts ?? []).length > 0 ||
+  suggestion.unsureRest === true
 
 /** Whether the suggestion is still to come into the first region; other regions may be complete without it. */
 export const isAwaited = (suggestion: Pick<Suggestion, 'state'>, partShares: readonly number[]): boolean =>

@@ -170,7 +170,9 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       if (!bitmap && found.polygons.length === 0) return toast.info(REGION_TEXT.noWhole(surface))
       if (!editor.applyRegion(bitmap ?? found.polygons, 'add')) tellUnchanged(editor, 'selected')
       else if (found.warnings.includes('lowConfidence')) {
-        store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, unsureWhole: true } }))
+        store.setState(({ suggestion, canvas: { part } }) => ({
+          suggestion: { ...suggestion, unsureParts: [...(suggestion.unsureParts ?? []), part] },
+        }))
         toast.info(REGION_TEXT.wholeLow(surface, Math.round(found.confidence * 100)))
       }
     } catch (thrown) {
@@ -265,7 +267,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     },
     check: () => {
       left = []
-      sayDoubtful(store.getState().suggestion.doubtful, { checked: true, unsureWhole: false })
+      sayDoubtful(store.getState().suggestion.doubtful, { checked: true, unsureParts: [] })
     },
     takeWhole,
     keepOnly: (kept) => {
@@ -277,8 +279,9 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
         editor.clear()
       }
       editor.showPart(kept)
-      // It was made in the first region, which nobody has worked on by this.
-      if (kept === 0) store.setState({ suggestion })
+      // Nobody has worked on what is left by this. The suggestion was made in the first region.
+      const unsureParts = (suggestion.unsureParts ?? []).filter((part) => part === kept)
+      store.setState({ suggestion: { ...(kept === 0 ? suggestion : store.getState().suggestion), unsureParts } })
     },
     takeRugs: () => {
       const { editor, rugs } = store.getState()

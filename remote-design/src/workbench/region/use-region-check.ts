@@ -23,8 +23,8 @@ export function seemsNoRoom<Inputs>(
 }
 
 /**
- * Asks before starting while the photo is still looked at, and once with an uncertain suggestion that nobody has looked at, or a photo
- * that looks like none of a room.
+ * Asks before starting while the photo is still looked at; once with an uncertain suggestion that nobody has looked at; and with a photo
+ * that looks like none of a room until somebody says that it is meant.
  * False: the person wants to wait, to look, or to have another photo.
  * @param toStep shows a step
  */
@@ -50,12 +50,12 @@ export function useRegionCheck(toStep: (step: string) => void): () => Promise<bo
     const noRoom = { ...NO_ROOM, other: { text: TEXT.noRoomOther, run: toPhoto } }
     const confirmed = await confirm(isEarly ? EARLY : isOdd ? noRoom : suggestion.unsureRest ? REST : UNSURE)
     asking.current = false
-    if (confirmed && !isEarly) {
-      region.check()
-      if (isOdd) sayRoom()
-    }
+    if (isEarly || isLeft) return confirmed
+    // Who goes to look at the region has been asked as well.
+    region.check()
+    if (confirmed && isOdd) sayRoom()
     // On the phone, to the step where one looks at it.
-    if (!confirmed && !isEarly && !isLeft) toStep(REGION_STEP)
+    if (!confirmed) toStep(REGION_STEP)
     return confirmed
   }
 }
