@@ -251,8 +251,9 @@ describe('faults of an upload lose nothing and charge nothing', () => {
     sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#ffffff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
+  const half = (content: Buffer) => content.subarray(0, content.length / 2)
   const REFUSED: [string, () => Promise<Buffer>, string, RegExp][] = [
-    ['cut in the middle', async () => (await jpeg()).subarray(0, 3000), 'photo.jpg', /^FILE_BROKEN$/],
+    ['cut in the middle', async () => half(await jpeg()), 'photo.jpg', /^FILE_BROKEN$/],
     [
       'larger than 20 MB',
       async () => Buffer.concat([await jpeg(), Buffer.alloc(20 * 1024 * 1024)]),

@@ -9,6 +9,7 @@ import {
   quotationDraft,
   saveQuotation,
 } from '@tessera/shared/contract/quotation'
+import { getShareList, shareQuotation } from '@tessera/shared/contract/share'
 import { libraryLine } from '@tessera/shared/contract/quotation-line'
 import { getMaterialDetail } from '@tessera/shared/contract/material'
 import { type SampleResult, sampleResult } from '../testing/sample-result'
@@ -85,4 +86,23 @@ test('of results it is for whom it is asked, not for whom they were made', async
   expect(await begun({})).toMatchObject({ customerId: theirs })
   const other = await begun({ customerId: asked })
   expect(other).toMatchObject({ customerId: asked, customerName: '周先生', lines: [{ resultId: made.resultId }] })
+})
+
+test('is not sent while it is empty, and a link that stands is answered again', async () => {
+  const { data } = await person.call(beginQuotation, { clientToken: randomUUID(), resultIds: [made.resultId] })
+  const write = async (version: number, lines: typeof data.lines) => {
+    const draft = { ...quotationDraft.parse(data), lines }
+    return (await person.call(saveQuotation, { id: data.id, version, draft })).data.version
+  }
+  const links = async () => (await person.call(getShareList, { quotationId: data.id })).data.total
+  const emptied = await write(data.version, [])
+  const input = { clientToken: randomUUID(), id: data.id }
+  expect(await person.call(shareQuotation, input)).toMatchObject({ code: 20409, message: 'QUOTATION_EMPTY' })
+  expect(await links()).toBe(0)
+  const written = await write(emptied, data.lines)
+  const sent = await person.call(shareQuotation, input)
+  expect(sent.code).toBe(200)
+  await write(written, [])
+  expect((await person.call(shareQuotation, input)).data.id).toBe(sent.data.id)
+  expect(await links()).toBe(1)
 })

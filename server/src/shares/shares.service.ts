@@ -40,7 +40,7 @@ export async function addShare(
   return { share: await present(tx, made.row, presenting), repeated: made.repeated }
 }
 
-/** @throws AppError NOT_FOUND for a quotation that is not the team's; IDEMPOTENCY_MISMATCH */
+/** @throws AppError NOT_FOUND for a quotation that is not the team's; QUOTATION_EMPTY; IDEMPOTENCY_MISMATCH */
 export async function addQuotationShare(
   tx: Transaction,
   viewer: SignedIn,
@@ -48,14 +48,16 @@ export async function addQuotationShare(
   presenting: SharePresenting,
 ): Promise<{ share: Share; repeated: boolean }> {
   const [quotation] = await tx
-    .select({ customerId: quotations.customerId })
+    .select({ customerId: quotations.customerId, content: quotations.content })
     .from(quotations)
     .where(and(eq(quotations.id, input.id), eq(quotations.teamId, viewer.teamId)))
     // Its customer may be merged into another meanwhile.
     .for('share')
   if (!quotation) throw new AppError('NOT_FOUND')
-  const shown = { ...quotation, quotationId: input.id, showQuantities: false }
+  const shown = { customerId: quotation.customerId, quotationId: input.id, showQuantities: false }
   const { row, repeated } = await insert(tx, viewer, { input, shown }, presenting)
+  // A link that was made before stays, and is answered again.
+  if (!repeated && quotation.content.lines.length === 0) throw new AppError('QUOTATION_EMPTY')
   return { share: await present(tx, row, presenting), repeated }
 }
 

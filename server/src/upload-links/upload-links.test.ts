@@ -46,6 +46,7 @@ const jpeg = () =>
     .resize(300, 300, { kernel: 'nearest' })
     .jpeg()
     .toBuffer()
+const half = (content: Buffer) => content.subarray(0, content.length / 2)
 async function send(content: Uint8Array | null, fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -191,7 +192,7 @@ const REFUSED: [string, () => Promise<Buffer | null>, Record<string, string> | n
     null,
     'FILE_TYPE_UNSUPPORTED',
   ],
-  ['a cut photo', async () => (await jpeg()).subarray(0, 2500), null, 'FILE_BROKEN'],
+  ['a cut photo', async () => half(await jpeg()), null, 'FILE_BROKEN'],
   [
     'more than 20 MB',
     async () => Buffer.concat([await jpeg(), Buffer.alloc(20 * 1024 * 1024)]),

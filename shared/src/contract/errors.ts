@@ -18,6 +18,7 @@ export const ERRORS = {
   CONTENT_UNPUBLISHED: { code: 20409, status: 200 },
   FACTORY_HIDDEN: { code: 20409, status: 200 },
   CONTENT_EMPTY: { code: 20409, status: 200 },
+  QUOTATION_EMPTY: { code: 20409, status: 200 },
   /** Records refer to it: `uses` of them. */
   IN_USE: { code: 20409, status: 200 },
   IDEMPOTENCY_MISMATCH: { code: 20409, status: 200 },

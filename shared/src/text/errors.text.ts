@@ -15,6 +15,7 @@ export const ERROR_TEXT = {
   NAME_TAKEN: '该名称已被使用',
   CONTENT_UNPUBLISHED: '内容还没有发布，先发布再发给客户',
   FACTORY_HIDDEN: '工厂已隐藏，客户打不开它的内容，先显示工厂再发给客户',
+  QUOTATION_EMPTY: '报价单还没有内容，写好后再发给客户',
   CONTENT_EMPTY: '还没有正文和图片，写好后再发布',
   IN_USE: '还有记录在用它',
   SKU_TAKEN: '这个货号已有素材在用，请换一个',
