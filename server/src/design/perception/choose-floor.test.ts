@@ -174,6 +174,17 @@ describe('a wall', () => {
     expect(chooseWhole({ view: VIEW, regions: all, scene: seen }, 'ceiling').region).toBeNull()
   })
 
+  it('is what the network names, never as sure, where its regions hold the ceiling as well', () => {
+    const mixed = shares({ ceiling: (_x, y) => (y < 6 ? 0.7 : 0.1), wall: (_x, y) => (y < 6 ? 0.3 : 0.75) })
+    const seen = { view: VIEW, regions: [region(() => true)], scene: mixed }
+    const { region: ceiling, confidence } = chooseWhole(seen, 'ceiling')
+    expect(ceiling!.area).toBe(60 * 6)
+    expect(confidence).toBeLessThan(0.5)
+    // Not where a region of its own holds half of it.
+    const parted = { ...seen, regions: [region(() => true), region((_x, y) => y < 3)] }
+    expect(chooseWhole(parted, 'ceiling').region!.area).toBe(60 * 3)
+  })
+
   it('that is the whole picture is for the person to judge: a plain picture looks the same', () => {
     const plain = { view: VIEW, regions: [region(() => true)], scene: shares({ wall: () => 0.95 }) }
     const { region: walls, confidence } = chooseWhole(plain, 'wall')

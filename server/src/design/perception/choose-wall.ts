@@ -2,6 +2,8 @@ import type { Point } from '@tessera/shared/contract/design/plane'
 import { deepest, piecesOf } from './cell-pieces'
 import { type ChosenSurface, NO_SURFACE } from './choose-floor'
 import { doubtfulPlaces } from './doubtful-places'
+import type { Sort } from '../engines/basic/floor/scene-network'
+import { type KindShares, kindShares } from './foreign-pieces'
 import { expectedOverlap, OF_WALLS } from './expected-overlap'
 import { type Painted, paintSurface } from './paint-surface'
 import { type Grid, gridOf, holds, pointOf, type Region } from './regions'
@@ -12,10 +14,17 @@ import type { Sight } from './sight'
 const SMALLEST = 0.03
 /** Of the picture: smaller pieces of walls are left to the person. */
 const SPECK = 0.001
+/** Of all walls together, or of a ceiling at the edge of the picture. */
+const SMALLEST_WHOLE = 0.01
 /** Its edge is the network's, which is coarse: somebody should look. */
 const MOST_OF_PART = 0.6
 /** Of the picture: above, nothing else is there to tell a wall from any plain picture. */
 const ALL_OF_PICTURE = 0.95
+
+/** Of what the network names so: less was painted where the regions hold other surfaces as well. */
+const LEAST_PAINTED = 0.3
+/** The network's lead as a logit: unsure, so that its edge follows the photo's. */
+const NAMED = 6
 
 type Seen = Pick<Sight, 'view' | 'scene'> & { readonly regions: readonly Region[] }
 
@@ -56,11 +65,16 @@ export function chooseWall(seen: Seen): ChosenSurface {
   return wall ? chosenFrom(look, wall, whole ? 1 : MOST_OF_PART) : NO_SURFACE
 }
 
-/** All walls as one surface, or the ceiling. Walls with an edge of their own add nothing but what stands before bright windows (62 drawn rooms). */
+/**
+ * All walls as one surface, or the ceiling. Walls with an edge of their own add nothing but what stands before bright windows (62 drawn
+ * rooms). Where hardly any of what the network names so was painted, because its regions hold other surfaces as well, its own word counts.
+ */
 export function chooseWhole(seen: Seen, sort: 'wall' | 'ceiling'): ChosenSurface {
   const { painted, shares, grid } = readSurface(seen, sort)
-  const region = withoutSpecks(everywhere(painted), grid)
-  if (region.area < shares.length * SMALLEST) return NO_SURFACE
+  const lead = leadOf(sort, kindShares(seen.scene, grid))
+  const { logits } = isMissed(painted, lead) ? withNamed(painted, lead) : painted
+  const region = withoutSpecks(everywhere({ logits }), grid)
+  if (region.area < shares.length * SMALLEST_WHOLE) return NO_SURFACE
   const most = region.area >= shares.length * ALL_OF_PICTURE ? MOST_OF_PART : 1
   const confidence = Math.min(expectedOverlap(painted, region, shares, OF_WALLS), most)
   return { region, confidence, doubtful: doubtfulPlaces(painted, grid) }
@@ -78,6 +92,26 @@ export function wallAt(seen: Seen, at: Point): ChosenSurface {
 }
 
 type Look = ReturnType<typeof readSurface>
+
+/** By how much the network names a surface before any other, one a cell: above 0 where it does. */
+function leadOf(sort: Sort, kinds: KindShares): Float32Array {
+  const others = [...kinds].filter(([kind]) => kind !== sort).map(([, shares]) => shares)
+  return kinds.get(sort)!.map((share, cell) => share - Math.max(...others.map((shares) => shares[cell]!)))
+}
+
+function isMissed({ logits }: Painted, lead: Float32Array): boolean {
+  let [named, painted] = [0, 0]
+  for (const [cell, by] of lead.entries()) {
+    if (by <= 0) continue
+    named++
+    if (logits[cell]! > 0) painted++
+  }
+  return painted < LEAST_PAINTED * named
+}
+
+const withNamed = ({ logits }: Painted, lead: Float32Array) => ({
+  logits: logits.map((logit, cell) => Math.max(logit, NAMED * lead[cell]!)),
+})
 
 function readSurface({ view, regions, scene }: Seen, sort: 'wall' | 'ceiling') {
   const grid = gridOf(view)
@@ -179,7 +213,7 @@ function alone({ logits }: Painted, region: Region): Region {
 }
 
 /** The surface wherever it is, as sure as a part of it can be. */
-const everywhere = ({ logits }: Painted): Region => counted(logits, MOST_OF_PART)
+const everywhere = ({ logits }: Pick<Painted, 'logits'>): Region => counted(logits, MOST_OF_PART)
 
 const counted = (logits: Float32Array, score: number): Region => ({
   logits,
