@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ModelUnavailable, readModel } from './model-files'
+import { ModelUnavailable } from '../onnx'
+import { readModel } from './model-files'
 
 const installed = createRequire(__filename).resolve
 

@@ -6,7 +6,7 @@ import { EngineFailure } from '../engines/engine'
 import { inPhoto } from '../wrapper/suggest-region'
 import { answer, type Question } from './answer'
 import { lookAt } from './look'
-import { ModelUnavailable, reasonOf } from './model-files'
+import { ModelUnavailable, reasonOf } from '../onnx'
 import type {
   PerceptionOrder,
   PerceptionOutcome,

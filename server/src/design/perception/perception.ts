@@ -4,7 +4,8 @@ import { EngineFailure, type Suggestion } from '../engines/engine'
 import { locateThread, startThread } from '../pool/worker-location'
 import type { Question } from './answer'
 import type { Look } from './look'
-import { loadRuntime, MODELS, readModel, reasonOf } from './model-files'
+import { loadRuntime, reasonOf } from '../onnx'
+import { MODELS, readModel } from './model-files'
 import type {
   PerceptionOrder,
   PerceptionOutcome,

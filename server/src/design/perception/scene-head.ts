@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '../../package-root'
 import { sceneOf, type SceneShares, type Sort } from '../engines/basic/floor/scene-network'
-import { loadRuntime } from './model-files'
-import { type Embedding, EMBEDDING_SHAPE, SESSION, SQUARE_PX } from './segmenter'
+import { loadRuntime, SESSION } from '../onnx'
+import { type Embedding, EMBEDDING_SHAPE, SQUARE_PX } from './segmenter'
 
 /** The mean of heads trained on rendered rooms as the frozen encoder sees them; see `bench/assets-source/floor-network`. */
 const MODEL = 'assets/models/scene.onnx'

@@ -2,7 +2,8 @@ import type { Point } from '@tessera/shared/contract/design/plane'
 import type { InferenceSession } from 'onnxruntime-node'
 import sharp from 'sharp'
 import { pixelsOf, type Raster } from '../engines/engine'
-import { loadRuntime, type OnnxRuntime, readModel, type Resolve } from './model-files'
+import { loadRuntime, type OnnxRuntime, SESSION } from '../onnx'
+import { readModel, type Resolve } from './model-files'
 
 /** Side of the square that the encoder sees, in pixels. */
 export const SQUARE_PX = 1024
@@ -51,18 +52,6 @@ export interface Segmenter {
   encode(photo: Raster): Promise<Embedding>
   /** 0.05–0.12 s a prompt. Coordinates in the embedding's pixels. */
   decode(embedding: Embedding, prompt: Prompt): Promise<Decoded>
-}
-
-/**
- * The arena saves the page faults of fresh memory, which cost more than the computing. Planning its memory ahead (`enableMemPattern`) would keep
- * 200 MB more and gain nothing. One thread: other work shares the machine.
- */
-export const SESSION: InferenceSession.SessionOptions = {
-  enableCpuMemArena: true,
-  enableMemPattern: false,
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  logSeverityLevel: 3,
 }
 
 /**
