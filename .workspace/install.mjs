@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureInpaintingModel } from './inpainting-model.mjs'
 import { PACKAGES } from './packages.mjs'
 import { PNPM, root, run } from './run.mjs'
 
@@ -28,8 +29,14 @@ function installStamp() {
   return hash.digest('hex')
 }
 
-/** Installs from the lock file, unless already done, so that a second start needs no network. */
+/** Installs what the product needs, unless already done, so that a second start needs no network. */
 export async function ensureInstalled() {
+  await installPackages()
+  await ensureInpaintingModel()
+}
+
+/** From the lock file. */
+async function installPackages() {
   const stampFile = join(root, 'node_modules/.cache/tessera/install-stamp')
   const stamp = installStamp()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
+import { openInpainting } from '../../server/src/design/engines/basic/removal/inpainting-network'
 import { EngineRefusal, type Raster } from '../../server/src/design/engines/engine'
 import type { EliminateEverythingJob } from '../../server/src/design/modes/eliminate-everything'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
@@ -19,7 +20,8 @@ const sheets = new ContactSheets(process.env.REMOVAL_SHEETS ?? join(import.meta.
  */
 export async function runRemovalBench(): Promise<Measurement> {
   const rows: Measurement['rows'][number][] = []
-  const engine = createBasicEngine()
+  const inpaint = await openInpainting()
+  const engine = createBasicEngine(async () => inpaint)
   for await (const { name, truth, filled, mask, surface } of removalCases()) {
     const { width, height } = filled
     const png = (raster: Raster) => sharp(raster.data, { raw: raster }).png({ compressionLevel: 1 }).toBuffer()

@@ -93,6 +93,8 @@ const environment = z.object({
   WORKER_HOST: z.string().default('127.0.0.1'),
   /** `off` leaves the segment-anything model unused: regions are suggested by the network of our own alone. */
   PERCEPTION: z.enum(['on', 'off']).default('on'),
+  /** `off` leaves the inpainting network unused: things are taken away by patches of the photo alone. */
+  INPAINTING: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /** API calls per minute and address, or `off`. */
   RATE_LIMIT: z.union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0)]).default(3000),
@@ -148,6 +150,7 @@ export interface Config {
   workerHost: string
   /** Whether photos are looked at with the segment-anything model. */
   perception: boolean
+  inpainting: boolean
   logLevel: string
   /** 0 disables the limit. */
   rateLimit: number
@@ -228,6 +231,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     workerPort: values.WORKER_PORT,
     workerHost: values.WORKER_HOST,
     perception: values.PERCEPTION === 'on',
+    inpainting: values.INPAINTING === 'on',
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,

@@ -5,8 +5,10 @@ import { openDatabase } from './db/database'
 import { createPerception, noPerception, type Perception } from './design/perception/perception'
 import { recordCall } from './design/engines/http/engine-reports'
 import { openHttpEngines } from './design/engines/http/http-engine'
+import { openInpainting } from './design/engines/basic/removal/inpainting-network'
 import { withHttpEngines } from './design/engines/http/remote-pool'
 import { configuredEngines, EngineRouting } from './design/engines/registry'
+import { reasonOf } from './design/onnx'
 import { createEnginePool } from './design/pool/pool'
 import { resultMarks } from './design/wrapper/result-marks'
 import { FileLinks, linkSecret } from './files/file-links'
@@ -50,7 +52,11 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
           .catch((error: unknown) => console.error('A call of an engine could not be counted:', error))
       },
     })
-    const pool = createEnginePool({ workers: Math.max(1, config.workers), timeoutMs: config.designTimeoutMs })
+    const pool = createEnginePool({
+      workers: Math.max(1, config.workers),
+      timeoutMs: config.designTimeoutMs,
+      inpainting: await hasInpainting(config),
+    })
     const engines = withHttpEngines(pool, routing, httpEngines)
     return {
       config,
@@ -92,6 +98,19 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Says on the terminal when the network is not there, and why: things are taken away by patches of the photo then. */
+async function hasInpainting({ inpainting }: Config): Promise<boolean> {
+  if (!inpainting) return false
+  try {
+    // Here, in the main thread, so that the runtime is loaded before any thread needs it.
+    await openInpainting()
+    return true
+  } catch (error) {
+    console.error(`Things are taken away without the inpainting network: ${reasonOf(error)}`)
+    return false
   }
 }
 

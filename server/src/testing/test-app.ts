@@ -64,6 +64,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
       WORKERS: '1',
       RATE_LIMIT: 'off',
       PERCEPTION: 'off',
+      INPAINTING: 'off',
     }),
     ...overrides,
   }

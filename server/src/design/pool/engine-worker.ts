@@ -1,13 +1,14 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 import { createBasicEngine } from '../engines/basic/basic-engine'
 import { type EngineContext, EngineFailure, EngineRefusal } from '../engines/engine'
+import { type Inpaint, openInpainting } from '../engines/basic/removal/inpainting-network'
 import { cutOut } from '../wrapper/cut-out'
 import { KeptInputs } from '../wrapper/kept-inputs'
 import { mend } from '../wrapper/mend'
 import { runEngine } from '../wrapper/run-engine'
 import { suggestRegion } from '../wrapper/suggest-region'
-import type { WorkerMessage, WorkerOrder, WorkerOutcome, WorkerTask } from './protocol'
+import type { EngineThreadData, WorkerMessage, WorkerOrder, WorkerOutcome, WorkerTask } from './protocol'
 
 /** Minimum progress between two messages; clients do not poll more finely. */
 const PROGRESS_STEP = 0.05
@@ -18,7 +19,12 @@ sharp.cache(false)
 
 const UNEXPECTED = { code: 'engine_failed', detail: null } as const
 
-const engine = createBasicEngine()
+const { inpainting: usesInpainting } = workerData as EngineThreadData
+let loaded: Promise<Inpaint | null> | undefined
+/** Once a thread. Without it things are taken away by patches; the main thread has said so. */
+const inpainting = async () => (usesInpainting ? (loaded ??= openInpainting().catch(() => null)) : null)
+
+const engine = createBasicEngine(inpainting)
 const kept = new KeptInputs()
 
 parentPort?.on('message', (order: WorkerOrder) => {

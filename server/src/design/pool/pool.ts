@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error'
 import { EngineFailure, type EngineJob, type EnginePool, type EngineResult } from '../engines/engine'
 import type { CutOut, PictureShape } from '../wrapper/cut-out'
 import type { Answered } from '../wrapper/mend'
-import type { WorkerOutcome } from './protocol'
+import type { EngineThreadData, WorkerOutcome } from './protocol'
 import { locateWorker } from './worker-location'
 import { WorkerPool } from './worker-pool'
 
@@ -16,6 +16,8 @@ export interface EnginePoolOptions {
    * A task over this limit fails with `timeout`, and its thread is terminated. The wait for a thread does not count.
    */
   timeoutMs: number
+  /** Whether threads may use the inpainting network; the runtime has to be loaded in the main thread then. */
+  inpainting?: boolean
   /** The worker's file; default: beside the bundle, or its source. */
   workerUrl?: string | URL
 }
@@ -34,6 +36,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool & Remot
     workers: options.workers,
     timeoutMs: options.timeoutMs,
     workerUrl: locateWorker(options.workerUrl),
+    workerData: { inpainting: options.inpainting ?? false } satisfies EngineThreadData,
   })
   return {
     async run(job, { signal, onProgress } = {}) {

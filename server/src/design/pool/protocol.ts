@@ -16,6 +16,11 @@ export interface WorkerOrder {
   stop: Int32Array<SharedArrayBuffer>
 }
 
+/** What a thread is given when it starts. */
+export interface EngineThreadData {
+  readonly inpainting: boolean
+}
+
 /** Messages between pool and thread. Errors are plain names: classes do not survive structured cloning. */
 export type WorkerTask =
   | { kind: 'run'; job: EngineJob }

@@ -8,6 +8,8 @@ export interface WorkerPoolOptions {
   /** Counted from when a worker takes the task. */
   timeoutMs: number
   workerUrl: URL
+  /** What each thread is given when it starts. */
+  workerData?: unknown
   /** How long a thread may take to react to a stop request before it is terminated. */
   graceMs?: number
 }
@@ -111,7 +113,7 @@ export class WorkerPool {
   }
 
   private spawn(): Slot {
-    const worker = startThread(this.options.workerUrl, 'design-engine')
+    const worker = startThread(this.options.workerUrl, 'design-engine', this.options.workerData)
     const slot: Slot = { worker, pending: null, stop: null, grace: null, recent: [] }
     worker.on('message', (message: WorkerMessage) => this.receive(slot, message))
     worker.on('error', (error) => this.died(slot, new EngineFailure('engine_failed', error.message, { cause: error })))

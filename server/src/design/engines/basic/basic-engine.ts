@@ -7,19 +7,25 @@ import { suggest } from './floor/suggest'
 import { laySurface } from './lay-surface'
 import { tintPhoto } from './palette/tint-photo'
 import { recolourObjects } from './recolour/recolour-objects'
+import type { Inpainting } from './removal/inpainting-network'
 import { placePieces } from './furnishing/place-pieces'
 import { removeThings } from './removal/remove-things'
 import { coverShell } from './shell/cover-shell'
 
 /**
- * Embedded engine, no network calls. Computes the new surface from geometry and light; only suggestions use a trained
- * model, a small file of our own.
+ * Embedded engine, no network calls. Computes the new surface from geometry and light; suggestions use a trained model, a small file of our
+ * own, and what is taken away is invented by another where that is installed.
  */
-export function createBasicEngine(): DesignEngine {
-  return { id: 'basic', ...ENGINES.basic, suggest, run }
+export function createBasicEngine(inpainting: Inpainting = async () => null): DesignEngine {
+  return {
+    id: 'basic',
+    ...ENGINES.basic,
+    suggest,
+    run: (job: OfferedJob, context: EngineContext) => run(job, context, inpainting),
+  }
 }
 
-function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
+function run(job: OfferedJob, context: EngineContext, inpainting: Inpainting): Promise<EngineOutput> {
   switch (job.designType) {
     case 'tile_change':
       return laySurface(job, context)
@@ -30,10 +36,10 @@ function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
     case 'style_imitation':
       return tintPhoto(job, context)
     case 'eliminate_everything':
-      return removeThings(job, context)
+      return removeThings(job, context, inpainting)
     case 'change_entity':
     case 'creation_empty_change':
-      return placePieces(job, context)
+      return placePieces(job, context, inpainting)
     case 'furniture_background':
       return setBackground(job, context)
     case 'billet_design':

@@ -2,6 +2,7 @@ import { SRGB_TO_LINEAR, srgbOfLinear } from '@tessera/shared/contract/srgb'
 import type { PreparedFurnishing } from '../../../furnishing/furnishing-mode'
 import { pasteOverEdge } from '../../../wrapper/paste-back'
 import { type EngineContext, type EngineOutput, EngineRefusal, type Raster } from '../../engine'
+import type { Inpainting } from '../removal/inpainting-network'
 import { fillRegion } from '../removal/remove-things'
 import { eachPixel, eachShadow, type PieceLayer } from './piece-layer'
 
@@ -17,18 +18,19 @@ const CAST = 0.5
 const MOST_CAST = 1.15
 
 /** Takes the old piece away, if one is selected, and puts pieces of the library in, the farthest first. */
-export async function placePieces(job: PreparedFurnishing, context: EngineContext): Promise<EngineOutput> {
+export async function placePieces(
+  job: PreparedFurnishing,
+  context: EngineContext,
+  inpainting: Inpainting,
+): Promise<EngineOutput> {
   const { photo, old, leftOpen, layers, seed } = job
   if (job.prompt !== null) throw new EngineRefusal('ENGINE_UNSUPPORTED', 'words', ['design.engines.http'])
   const pixels: Raster = { ...photo, data: new Uint8Array(photo.data) }
   if (old) {
-    const { pixels: cleared } = await fillRegion(
-      photo,
-      old,
-      seed,
-      (part) => context.progress(0.8 * part),
-      leftOpen ?? old,
-    )
+    const { pixels: cleared } = await fillRegion(photo, old, seed, (part) => context.progress(0.8 * part), {
+      seen: leftOpen ?? old,
+      inpainting,
+    })
     const pasted = pasteOverEdge(photo, cleared, old)
     pasted.paste(photo.height)
     pixels.data.set(pasted.picture.data)

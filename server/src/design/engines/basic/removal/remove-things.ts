@@ -2,6 +2,9 @@ import type { PreparedEliminateEverything } from '../../../modes/eliminate-every
 import { type EngineContext, type EngineOutput, EngineRefusal, type Raster } from '../../engine'
 import { createRandom } from '../random'
 import { fillHole } from './fill-hole'
+import { inpaintRegion } from './inpaint-region'
+import type { Inpaint, Inpainting } from './inpainting-network'
+import { NearestPatches } from './nearest-patches'
 import { findRoomBehind, type SurfaceBehind } from './room-behind'
 import { judgedOf, filledBy, pasteFilling, pictureOf } from './hole-picture'
 import { photoView, surfaceView, type View } from './view'
@@ -13,13 +16,21 @@ import { photoView, surfaceView, type View } from './view'
 const MOST_STRANGE = 150
 /** The same of a patterned surface, by the variance of its patches: good ones 0.47, bad ones 2.2. */
 const MOST_STRANGE_OF_PATTERNS = 0.75
+/** Variance from which surroundings are a pattern, which patches continue better than the network: tiles 1260, terrazzo 726, a curtain 344. */
+const PATTERNED = 600
+/** What the network invents of a photo and of its mirror image is made up where it differs by more: good ones 1–13, things that were never there 16–27. */
+const MOST_APART = 13
 /** Least part of a region that is filled as a surface of its own. */
 const LEAST_PART = 0.03
 
-/** Continues floor and walls over what is in the region. */
-export async function removeThings(job: PreparedEliminateEverything, context: EngineContext): Promise<EngineOutput> {
+/** Continues what surrounds the region over what is in it. */
+export async function removeThings(
+  job: PreparedEliminateEverything,
+  context: EngineContext,
+  inpainting: Inpainting,
+): Promise<EngineOutput> {
   const { photo, mask, seed } = job
-  const { pixels, method } = await fillRegion(photo, mask, seed, (part) => context.progress(part))
+  const { pixels, method } = await fillRegion(photo, mask, seed, (part) => context.progress(part), { inpainting })
   return { pixels, method, warnings: [] }
 }
 
@@ -28,28 +39,53 @@ interface Filling {
   method: string
 }
 
+interface FillOptions {
+  /** The part of the region that nothing will cover: how well patches fit is asked of that part only. */
+  seen?: Raster | undefined
+  inpainting?: Inpainting
+}
+
 /**
- * The photo with its surroundings continued into a region and its soft edge: floor and walls each as seen from straight
- * ahead, so that joints, grain and skirting keep their perspective, then what is left as the photo shows it. Where the
- * room's directions are not clear, all of it as the photo shows it.
- * @param seen the part of it that nothing will cover: how well the filling fits is asked of that part only
- * @throws EngineRefusal ENGINE_UNSUPPORTED when too little of them is seen, or nothing of them fits
+ * The photo with its surroundings continued into a region and its soft edge. Patterns, and everything without the network: by patches, floor and walls each
+ * as seen from straight ahead, so that joints, grain and skirting keep their perspective, then what is left as the photo shows it; where
+ * the room's directions are not clear, all of it as the photo shows it. Otherwise as the network invents it.
+ * @throws EngineRefusal ENGINE_UNSUPPORTED when too little of the surroundings is seen, or nothing of them fits
  */
 export async function fillRegion(
   photo: Raster,
   mask: Raster,
   seed: number,
   progress: (part: number) => void,
-  seen: Raster = mask,
+  { seen = mask, inpainting }: FillOptions = {},
 ): Promise<Filling> {
+  const inpaint = (await inpainting?.()) ?? null
   const region: Region = { photo, mask, seen, seed }
-  const bySurfaces = await fillBySurfaces(region, (part) => progress(0.7 * part))
+  const isPlain = inpaint !== null && variedAround(region) < PATTERNED
+  const first = isPlain ? await inpainted(region, inpaint) : null
+  if (first) return first
+  progress(0.2)
+  const bySurfaces = await fillBySurfaces(region, (part) => progress(0.2 + 0.5 * part))
   if (bySurfaces) return bySurfaces
+  const last = inpaint && !isPlain ? await inpainted(region, inpaint) : null
+  if (last) return last
   const whole: Hole = { ...region, part: mask }
   const filled = fillView(photoView(mask), whole, undefined, (part) => progress(0.7 + 0.3 * part))
   if (!filled) refuse('nothing of the surroundings is left')
   if (!filled.fits) refuse('nothing of the surroundings fits')
   return { pixels: filled.pixels, method: 'surroundings-continued' }
+}
+
+/** How busy the surroundings are, which are copied from: mean variance of their patches. @throws EngineRefusal when nothing of them is seen */
+function variedAround({ photo, mask, seed }: Region): number {
+  const picture = pictureOf(photoView(mask), photo, mask)
+  const patches = new NearestPatches(picture, picture.hole, createRandom(seed))
+  return patches.isPossible ? patches.variance : refuse('nothing of the surroundings is left')
+}
+
+/** Null where the network makes things up. */
+async function inpainted({ photo, mask, seed }: Region, inpaint: Inpaint): Promise<Filling | null> {
+  const { pixels, apart } = await inpaintRegion(photo, mask, inpaint, seed)
+  return apart <= MOST_APART ? { pixels, method: 'inpainted' } : null
 }
 
 function refuse(why: string): never {
