@@ -99,6 +99,8 @@ export function CompareStage({ takes, position, onPosition, onControl, onView, o
               </div>
             ) : takes.length === 1 ? null : (
               <span className={styles.name}>
+                {/* Before the name, whose end may be cut off. */}
+                {take.number ? <b>{take.number}</b> : null}
                 <TakeCaveat take={take} />
                 {take.name}
               </span>

@@ -80,6 +80,14 @@ it('goes through the results of a photo, and shows them side by side', () => {
   stop()
 })
 
+it('tells pictures of one name apart by their number, side by side', () => {
+  const { stop } = open()
+  fireEvent.click(button(TEXT.sideBySide))
+  const names = [...document.querySelectorAll('[data-cell]')].map((cell) => cell.textContent)
+  expect(names).toEqual(['1Marble', '2Marble', 'Walnut'])
+  stop()
+})
+
 it('puts only pictures of one size side by side', () => {
   const [first, second, third] = TAKES
   const rooms = [first!, { ...second!, size: { width: 900, height: 1200 } }, third!]

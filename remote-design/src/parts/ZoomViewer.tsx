@@ -4,7 +4,7 @@ import { TakeCaveat } from './CaveatTag'
 import { CompareStage } from './CompareStage'
 import { FullScreen } from './FullScreen'
 import type { PanZoom } from './pan-zoom'
-import type { LargePicture } from './take'
+import { type LargePicture, numberOf } from './take'
 import { TASK_TEXT as TEXT } from './task.text'
 import { useTakes } from './use-takes'
 import styles from './ZoomViewer.module.css'
@@ -29,18 +29,19 @@ function besides(takes: readonly LargePicture[], index: number): readonly LargeP
   return around
     .filter((take) => take.before !== null && take.size.width === size?.width && take.size.height === size.height)
     .slice(0, MOST_BESIDE)
+    .map((take) => ({ ...take, number: numberOf(takes, take) }))
 }
 
 /** Full-screen viewer of pictures: zoom and pan, of results the slider and several side by side. */
-export function ZoomViewer({ takes, first, below, onClose }: ZoomViewerProps) {
-  const viewer = useTakes(takes, first)
+export function ZoomViewer({ takes, first: opened, below, onClose }: ZoomViewerProps) {
+  const viewer = useTakes(takes, opened)
   const { shown, index, position } = viewer
   const [control, setControl] = useState<PanZoom | null>(null)
   const [share, setShare] = useState(1)
   const [beside, setBeside] = useState(false)
   if (!shown) return null
   const told = below?.(shown.id)
-  const others = beside ? besides(takes, index).slice(1) : []
+  const [first, ...others] = beside ? besides(takes, index) : []
 
   const zoomKeys: Readonly<Record<string, () => void>> = {
     '+': () => control?.zoom(ZOOM_STEP),
@@ -56,7 +57,7 @@ export function ZoomViewer({ takes, first, below, onClose }: ZoomViewerProps) {
   return (
     <FullScreen label={TEXT.zoom} onClose={onClose} onKeyDown={onKeyDown}>
       <CompareStage
-        takes={[shown, ...others]}
+        takes={[first ?? shown, ...others]}
         position={position}
         onPosition={viewer.setPosition}
         onControl={setControl}

@@ -35,6 +35,14 @@ export interface LargePicture extends Pick<Take, 'id' | 'name' | 'caveat' | 'alt
   readonly before: string | null
   /** Its address, or what draws it. */
   readonly after: string | ReactElement
+  /** As {@link numberOf} says, where several are shown. */
+  readonly number?: number | null
+}
+
+/** Which of the pictures of its name it is, from 1; null for the only one: several of one request share their name. */
+export function numberOf<Named extends { readonly name: string }>(takes: readonly Named[], take: Named): number | null {
+  const same = takes.filter(({ name }) => name === take.name)
+  return same.length > 1 ? same.indexOf(take) + 1 : null
 }
 
 /** The results of tasks of one photo, in the order of the tasks. */

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import { TakeCaveat } from '../../parts/CaveatTag'
 import { CompareStage } from '../../parts/CompareStage'
 import { FullScreen } from '../../parts/FullScreen'
-import type { Take } from '../../parts/take'
+import { numberOf, type Take } from '../../parts/take'
 import { TASK_TEXT as TEXT } from '../../parts/task.text'
 import { useTakes } from '../../parts/use-takes'
 import styles from './Presentation.module.css'
@@ -50,8 +50,8 @@ function useWholeScreen(element: RefObject<HTMLElement | null>, onLeave: () => v
 
 /** `胡桃木`, or `胡桃木 2` for the second result with it. */
 function nameOf(takes: readonly Take[], take: Take): string {
-  const same = takes.filter(({ name }) => name === take.name)
-  return same.length > 1 ? TEXT.numbered(take.name, same.indexOf(take) + 1) : take.name
+  const number = numberOf(takes, take)
+  return number === null ? take.name : TEXT.numbered(take.name, number)
 }
 
 /**
