@@ -8,6 +8,7 @@ import { repeated } from '../../../repeated'
 /** A picture of 8192 × 8192 as PNG is smaller. */
 const MOST_ANSWER_BYTES = 128 * 1024 * 1024
 const MOST_SAID = 200
+const LONGEST_PAUSE_MS = 60_000
 /** What was made may not be there at once, and is paid for. */
 const FETCHING = {
   tries: 4,
@@ -31,6 +32,11 @@ export class ProviderError extends Error {
   /** Refused for the moment: nothing was begun, and nothing is charged. */
   get isBusy(): boolean {
     return this.detail === 'busy'
+  }
+
+  /** How long to wait before asking again: as the provider says, else as usual. */
+  pauseMs(usual: number): number {
+    return Math.min(LONGEST_PAUSE_MS, this.retryAfterMs ?? usual)
   }
 
   toFailure(): EngineFailure {

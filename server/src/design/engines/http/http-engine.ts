@@ -77,7 +77,6 @@ export interface HttpEngineOptions {
 
 const TIMING: Timing = { pollMs: 2000, backOffMs: 2000 }
 const MOST_TRIES = 5
-const LONGEST_PAUSE_MS = 60_000
 const CANCEL_MS = 5000
 /** An order under way is heard out for so long: without the task's id it could not be cancelled, nor resumed. */
 const HEAR_OUT_MS = 5000
@@ -317,7 +316,7 @@ class Deal {
       } catch (error) {
         if (!(error instanceof ProviderError) || !(error.isBusy || isLost(error.detail))) throw error
         this.#isWaiting = error.isBusy
-        await pause(pauseOf(error, this.timing.pollMs), signal)
+        await pause(error.pauseMs(this.timing.pollMs), signal)
       }
     }
   }
@@ -337,19 +336,19 @@ class Deal {
         await this.context.ref.keep(NOTHING)
         if (!error.isBusy || trial >= MOST_TRIES) throw error
         this.#isWaiting = true
-        await pause(pauseOf(error, this.timing.backOffMs * 2 ** (trial - 1)), signal)
+        // Until the time-out it was busy, not slow.
+        await pause(error.pauseMs(this.timing.backOffMs * 2 ** (trial - 1)), signal, error)
       }
     }
   }
 }
 
-/** @throws the signal's reason */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** @throws the signal's reason, or after a time-out `late` */
+async function pause(ms: number, signal: AbortSignal, late?: ProviderError): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {})
+  if (late && signal.reason instanceof DeadlinePassed) throw late
   signal.throwIfAborted()
 }
-
-const pauseOf = ({ retryAfterMs }: ProviderError, usual: number) => Math.min(LONGEST_PAUSE_MS, retryAfterMs ?? usual)
 
 /** Nothing was asked of the engine, or it answered that it does not know. */
 class FateUnknown extends ProviderError {

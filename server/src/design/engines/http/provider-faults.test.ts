@@ -71,6 +71,16 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     if (orders === 0) expect(ref.known).toBe('')
   })
 
+  test('busy for longer than the time-out is busy, not slow', async () => {
+    provider.reset('busy')
+    provider.retryAfter = '60'
+    const ref = memory()
+    expect(await endOf((await pool(1500)).run(furnishing(), { ref }))).toBe('engine_failed busy')
+    expect(provider.orders).toHaveLength(0)
+    expect(calls).toMatchObject([{ failure: 'busy', costFen: 0, isOpen: false, isMissed: false }])
+    expect(ref.known).toBe('')
+  })
+
   test('nobody listens: nothing is ordered, and a later run may order', async () => {
     provider.reset('none')
     const engines = await pool()

@@ -15,6 +15,8 @@ export class LocalProvider {
   fault: Fault = 'none'
   /** Refuses sizes that the real one refuses; most tests send smaller pictures, which are cheaper. */
   strict = false
+  /** With a 429, in seconds. */
+  retryAfter = '0'
   /** ComfyUI: node classes and files of models that it does not have. */
   lacking: readonly string[] = []
   /** Orders that were taken: each is paid for. */
@@ -93,6 +95,7 @@ export class LocalProvider {
     this.fault = fault
     this.holdsOrders = false
     this.lacking = []
+    this.retryAfter = '0'
     this.ready = true
     this.#refusals = 0
     this.#questions = 0
@@ -154,7 +157,7 @@ export class LocalProvider {
     }
     const words = WORDS[this.kind]
     if (this.fault === 'busy' || (this.fault === 'busyOnce' && this.#refusals++ === 0)) {
-      return refuse(429, words.rateLimited, { 'retry-after': '0' })
+      return refuse(429, words.rateLimited, { 'retry-after': this.retryAfter })
     }
     if (this.fault === 'account') return refuse(401, words.account)
     if (this.fault === 'moderated' && words.moderated) return refuse(400, words.moderated)
