@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { quantitiesOf } from '@tessera/shared/contract/quantities'
-import { areaDoubt, pollInterval } from './task.rules'
+import { areaDoubt, isDrawn, pollInterval } from './task.rules'
 import { areaDoubtText, chargeText, quantitiesText, reportDetails, taskErrorText, warningTexts } from './task.text'
 
 const charge = (state: DesignTask['charge']['state'], capturedImages: number, count = 1) => ({
@@ -32,6 +32,16 @@ it('says of each fault of an engine what docs/engines.md says', async () => {
     expect(page).toContain(`| ${taskErrorText({ errorCode: 'engine_failed', errorDetail })} |`)
   }
   expect(page).toContain(`| ${taskErrorText({ errorCode: 'timeout' })} |`)
+})
+
+it('tells what an engine draws from what is computed, in a mode with both ways', () => {
+  const of = (params?: object) => isDrawn({ designType: 'billet_design', ...(params && { params }) } as DesignTask)
+  expect([of(), of({}), of({ way: 'cover' }), of({ way: 'generate', prompt: 'a loft' })]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
 })
 
 it('shows the charge per image', () => {

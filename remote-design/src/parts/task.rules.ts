@@ -38,6 +38,10 @@ export function paidUnits(
   return flops + beans === price ? { flops, beans } : { flops: 0, beans: 0 }
 }
 
+/** An engine draws it from words or a picture, in a mode that has another way too. */
+export const isDrawn = (task: DesignTask): boolean =>
+  'params' in task && 'way' in task.params && task.params.way === 'generate'
+
 /** What a task's region and plane lie on. */
 export const surfaceOfTask = (task: DesignTask): LaidSurface =>
   ('params' in task && 'surface' in task.params ? task.params.surface : null) ?? 'floor'

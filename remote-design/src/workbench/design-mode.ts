@@ -86,6 +86,8 @@ export interface ModeWords {
   readonly photoHint: string
   readonly changePhoto: string
   readonly running: string
+  /** `running`, where an engine draws from words or a picture instead. */
+  readonly drawing?: string
   readonly runAgain: string
   readonly adopted: string
   readonly region: (kind: RegionKind) => RegionWords

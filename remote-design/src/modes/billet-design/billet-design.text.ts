@@ -9,6 +9,7 @@ export const BILLET_DESIGN_WORDS: ModeWords = {
   photoHint: '站在门口或墙角拍，尽量拍全地面、墙面和顶面',
   changePhoto: '当前照片上选好的各个面将被清空，地面的材料会保留。',
   running: '正在铺地刷墙',
+  drawing: '正在按文字设计',
   runAgain: '换材料再试',
   adopted: '已载入，可直接换材料生成',
   region: () => ({ ...FLOOR_WORDS, missing: '请选出要装修的地面、墙面或顶面' }),

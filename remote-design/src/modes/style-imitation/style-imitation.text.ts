@@ -9,6 +9,7 @@ export const STYLE_IMITATION_WORDS: ModeWords = {
   photoHint: '客户家的房间照片，光线正常、不过曝的效果最好',
   changePhoto: '当前照片上选好的区域将被清空，参考图会保留。',
   running: '正在调色',
+  drawing: '正在照着重做',
   runAgain: '调整再试',
   adopted: '已载入，可直接调色生成',
   region: () => OBJECT_WORDS,

@@ -9,7 +9,7 @@ import { CircleAlert, CircleSlash } from 'lucide-react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { CaveatTag } from '../../parts/CaveatTag'
 import { useCancelTask } from '../../parts/task.api'
-import { isFinished } from '../../parts/task.rules'
+import { isDrawn, isFinished } from '../../parts/task.rules'
 import { taskErrorText } from '../../parts/task.text'
 import { useWorkbench } from '../workbench-context'
 import { WORKBENCH_TEXT } from '../workbench.text'
@@ -81,7 +81,8 @@ function PhotoBehind({ task, dimmed }: { readonly task: DesignTask; readonly dim
 }
 
 function Progress({ task, interrupted }: Pick<TaskStageProps, 'task' | 'interrupted'>) {
-  const { running } = useWorkbench().mode.words
+  const { words } = useWorkbench().mode
+  const running = (isDrawn(task) && words.drawing) || words.running
   const { cancel, canceling } = useCancelTask()
   const timing = task.timing ? timingText(task.timing) : null
   const percent = Math.round(task.progress * 100)
