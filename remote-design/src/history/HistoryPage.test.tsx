@@ -24,6 +24,16 @@ const FAILED = taskOf({
   charge: { source: 'flops', flops: 0, beans: 0, state: 'released', capturedImages: 0 },
 })
 
+const PARTIAL = taskOf({
+  ...FINISHED,
+  id: 'task-partial',
+  status: 'partial',
+  count: 4,
+  errorCode: 'engine_refused',
+  errorDetail: 'moderated',
+  charge: { source: 'flops', flops: 200, beans: 0, state: 'captured', capturedImages: 2 },
+})
+
 beforeAll(() => {
   // The masonry layout needs a width, which jsdom does not compute.
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1000 })
@@ -90,6 +100,14 @@ const CUSTOMER: Customer = {
 const MORE = [DONE, taskOf({ ...FINISHED, id: 'task-more', results: [{ ...FINISHED.results![0]!, id: 'result-9' }] })]
 
 const RUNNING = taskOf({ ...FAILED, id: 'task-running', status: 'running', errorCode: null })
+
+it('says of a design that came in part what is missing and why, and not that nothing was charged', async () => {
+  server([PARTIAL])
+  open('/work/design/history?task=task-partial')
+  expect(await screen.findByText('另外 2 张没有做成：引擎的内容审核没有通过，请更换照片或描述')).toBeInTheDocument()
+  expect(screen.getByText(/^已使用 2 张额度.*，其余 2 张未扣费$/)).toBeInTheDocument()
+  expect(screen.queryByText(/ · 未扣费$/)).toBeNull()
+})
 
 /** Selects designs by their place; what is still made cannot be. */
 async function select(places = [0, 1]) {

@@ -111,7 +111,7 @@ function Detail({ task }: { readonly task: DesignTask }) {
           />
         </div>
       )}
-      {task.errorCode ? (
+      {task.errorCode && task.status !== 'partial' ? (
         <p className={styles.failure}>
           {taskErrorText(task, modeFactsOf(task))} · {TEXT.notCharged}
         </p>

@@ -23,6 +23,7 @@ import {
   lotsText,
   lotText,
   madeByText,
+  missingText,
   reportDetails,
   quantitiesText,
   STATUS_TEXT,
@@ -39,6 +40,7 @@ interface TaskFactsProps {
 /** A task's inputs and cost. */
 export function TaskFacts({ task, result, mode }: TaskFactsProps) {
   const { photo } = task
+  const missing = missingText(task, mode)
   return (
     <>
       <Facts>
@@ -59,6 +61,7 @@ export function TaskFacts({ task, result, mode }: TaskFactsProps) {
         {result !== undefined ? <Fact name={TEXT.pictureSize}>{TEXT.pixels(result.width, result.height)}</Fact> : null}
         <Fact name={TEXT.created}>{formatTime(task.createdAt)}</Fact>
       </Facts>
+      {missing === null ? null : <Warning text={missing} />}
       {result && result.width < photo.width ? (
         <p className={styles.note}>{TEXT.smallerThanPhoto(photo.width, photo.height)}</p>
       ) : null}

@@ -152,6 +152,12 @@ export function taskErrorText(
   return known[errorDetail ?? ''] ?? own ?? TASK_ERROR_TEXT[errorCode]
 }
 
+/** Which images are missing beside those that were made, and why; null when none is. */
+export function missingText(task: DesignTask, mode: Pick<ModeFacts, 'refused'>): string | null {
+  const reason = task.status === 'partial' ? taskErrorText(task, mode) : null
+  return reason === null ? null : `另外 ${freeImages(task)} 张没有做成：${reason}`
+}
+
 /** Texts of the engine's warning codes; codes without a text are not shown. */
 const WARNING_TEXT: Readonly<Record<string, string | Readonly<Record<LaidSurface, string>>>> = {
   maskBeyondHorizon: {
