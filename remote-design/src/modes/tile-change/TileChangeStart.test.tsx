@@ -56,6 +56,13 @@ describe('suggestion', () => {
 })
 
 describe('start', () => {
+  it.each(['full', 'draft'] as const)('promises true sizes only where they are laid: %s', async (level) => {
+    server().use(estimateCost, () => ({ ...ESTIMATE, capability: { level, needs: [] } }))
+    open()
+    expect(await screen.findByText(level === 'full' ? /^按真实尺寸铺/ : /砖的大小、拼缝和花色只供参考/)).toBeVisible()
+    if (level === 'draft') expect(screen.queryByText(/^按真实尺寸铺/)).toBeNull()
+  })
+
   it('shows what is missing instead of starting', async () => {
     server()
     const { user } = open()

@@ -9,6 +9,7 @@ import { LAID_KINDS } from '../../parts/material/material.text'
 import { MaterialChoice } from '../../workbench/batch/MaterialChoice'
 import { ChosenMaterial, MaterialPicker } from '../../parts/material/MaterialPicker'
 import { isLayable, type LayableMaterial } from '../../parts/material/layable'
+import { useCapability } from '../../workbench/task/use-estimate'
 import { useEditor, useInputs, useModeWorkbench, useRegionKind, useWork } from '../../workbench/workbench-context'
 import { useIsCompact } from '../../parts/use-is-compact'
 import { isOwnTile } from './own-tile/own-tile.rules'
@@ -130,7 +131,9 @@ export function ChosenTile() {
   )
 }
 
-/** What is not laid: said before anything is charged. */
+/** What is not laid, or only drawn: said before anything is charged. */
 export function TileCaution() {
-  return <p className={styles.quiet}>{TEXT.caution}</p>
+  // The embedded engine lays in full.
+  const isDrawn = useCapability()?.level === 'draft'
+  return <p className={styles.quiet}>{isDrawn ? TEXT.drawnCaution : TEXT.caution}</p>
 }

@@ -21,6 +21,8 @@ export const TILE_CHANGE_WORDS: ModeWords = {
 export const TILE_CHANGE_TEXT = {
   example: '试一个例子：给客厅铺砖',
   caution: '按真实尺寸铺在选中的这一个平面上；台阶、弧面和转过去的另一面墙铺不准，请分开再做一次',
+  /** Where an engine that draws is set up for it. */
+  drawnCaution: '草稿由生成式引擎画出：砖的大小、拼缝和花色只供参考；面积和片数仍按您标出的尺寸计算',
   resultAlt: (material: string) => `铺贴「${material}」后的效果图`,
   noLongerThere: WORDS.materialGone,
   grout: '砖缝',
