@@ -61,6 +61,14 @@ export const declaration = defineRoutes({
   ],
 })
 `,
+    'src/routes.fixtures.ts': `/** Where each address leads whom, by hand. \`host/src/router/route-matrix.test.ts\` says how to read it. */
+export const LANDINGS = \`
+${[`/work/${name}`, `/work/${name}/overview`].map((path) => `${path.padEnd(45)} L${' OOOOO'.repeat(10)}`).join('\n')}
+\`
+
+/** Redirecting addresses, and where a person with access lands. */
+export const REDIRECTS = { '/work/${name}': '/work/${name}/overview' }
+`,
     'src/remote.ts': `import { defineRemote } from '@tessera/shared/remote/declarations'
 import { declaration } from './routes'
 

@@ -1,27 +1,25 @@
 /** @jest-environment node */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { UserType } from '@tessera/shared/contract/access'
-import type { RemoteModule } from '@tessera/shared/remote/declarations'
+import type { RemoteDeclaration, RemoteModule } from '@tessera/shared/remote/declarations'
 import { endSession, signIn } from '@tessera/shared/session/session.store'
 import { createMemoryRouter } from 'react-router-dom'
-import { declaration as billing } from '../../../remote-billing/src/routes'
-import { declaration as crm } from '../../../remote-crm/src/routes'
-import { declaration as design } from '../../../remote-design/src/routes'
-import { declaration as factory } from '../../../remote-factory/src/routes'
-import { declaration as team } from '../../../remote-team/src/routes'
 import { createRegistry } from '../registry/registry'
 import { declaration as host } from '../pages/routes'
 import { buildRouteTable } from './route-table'
 import { createHostRouter } from './router'
 
 /**
- * Where each address of the product leads each kind of person. A second source on purpose: written by hand from the specification
- * (sections 2, 5 and 6) and the product decisions (section 2), never from the code, so that a wrong `access` in a routes.ts fails.
+ * Where each address of the product leads each kind of person: here the host's own; each remote has its rows in `routes.fixtures.ts`.
+ * A second source on purpose: written by hand from the specification (sections 2, 5 and 6) and the product decisions (section 2), never
+ * from the code, so that a wrong `access` in a routes.ts fails.
  *
  * O opens · H redirects to `/` · N redirects to `/404` · L redirects to the log-in page with the full path as `redirect`.
  * `V` is a visitor; then, for each user type without and with a factory, five letters for the tiers 0 to 4. The two staff roles (1
  * admin, 2 sub-account) may open the same pages except those in {@link ADMINS_ONLY}, so that one table holds for both.
  */
-const EXPECTED = `
+const HOST_LANDINGS = `
 path                                          V merchant    agent       agent_sub   agent_user  agent_u_sub
 /                                             O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /price                                        O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
@@ -34,82 +32,51 @@ path                                          V merchant    agent       agent_su
 /login/join                                   O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /userMaterialDetail                           O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /userUpload                                   O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
-/membershipAgreement                          O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /404                                          O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /work                                         L OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /work/designHome                              L OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /work/account                                 L OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /work/account/audit                           L OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /console                                      L NNNNN NNNNN NNNNN NNNNN NNNNN NNNNN NNNNN NNNNN NNNNN NNNNN
-/work/design                                  L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/billet                           L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/ceramicTile                      L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/assets                           L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/batch                            L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/history                          L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/quotation                        L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/styleImitation                   L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/partialReplace                   L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/colorReplace                     L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/billetFurniture                  L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/eliminateEverything              L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/furnitureMaterial                L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/design/furnitureBackground              L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/material                                L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO
-/work/material/list                           L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO
-/work/material/tagManagement                  L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO
-/work/material/contentManagement              L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO
-/work/material/detail                         L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO
-/work/customer                                L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/customer/management                     L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/customer/detail                         L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/customer/tagManagement                  L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/customer/merge                          L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/team                                    L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO
-/work/team/teamCustomer                       L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO
-/work/team/customer                           L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO
-/work/team/member                             L HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO HHOOO
-/work/profile                                 L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/profile/order                           L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/profile/subscription                    L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/profile/records                         L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/factoryMaterial                         L HNNNN HNNNN HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/factoryMaterial/domesticList            L HNNNN HNNNN HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/factoryMaterial/foreignList             L HNNNN HNNNN HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/factoryMaterial/furnitureFactoryList    L HNNNN HNNNN HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/factoryMaterial/factoryManagement       L HHNNN HHNNN HHOOO HHOOO HHNNN HHNNN HHNNN HHNNN HHNNN HHNNN
-/work/factoryMaterial/factoryTagManagement    L HHNNN HHNNN HHOOO HHOOO HHNNN HHNNN HHNNN HHNNN HHNNN HHNNN
-/work/factoryMaterial/factoryContentManagement L HNNNN HNNNN HOOOO HOOOO HOOOO HOOOO HNNNN HOOOO HNNNN HOOOO
-/work/factoryMaterial/detail                  L HNNNN HNNNN HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/factoryMaterial/factoryDetail           L HNNNN HNNNN HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
-/work/factoryMaterial/userDetail              L HNNNN HNNNN HOOOO HOOOO HNNNN HNNNN HOOOO HOOOO HNNNN HNNNN
 `
 
 /** A sub-account is redirected to `/404` where the table says O. */
 const ADMINS_ONLY = ['/work/account/audit']
 
-function expectedFor(roleType: number): string[] {
-  return EXPECTED.trim()
-    .split('\n')
-    .map((row) => (roleType === 2 && ADMINS_ONLY.includes(row.split(' ')[0]!) ? row.replaceAll('O', 'N') : row))
-}
-
-/** Redirecting addresses, and where a person with access lands. */
-const REDIRECTS: Readonly<Record<string, string>> = {
-  '/work/design': '/work/design/partialReplace',
-  '/work/material': '/work/material/list',
-  '/work/customer': '/work/customer/management',
-  '/work/team': '/work/team/customer',
-  '/work/team/teamCustomer': '/work/team/customer',
-  '/work/profile': '/work/profile/subscription',
-  '/work/factoryMaterial': '/work/factoryMaterial/foreignList',
-}
-
 /** Open to visitors according to the white list, but with outcomes of their own for a signed-in person. */
 const OWN_TESTS = ['/login', '*']
 
-const [HEADING, ...ROWS] = EXPECTED.trim().split('\n')
+const aligned = ([path = '', ...letters]: readonly string[]) => [path.padEnd(45), ...letters].join(' ')
+const rowsOf = (landings: string) =>
+  landings
+    .trim()
+    .split('\n')
+    .map((row) => aligned(row.split(/ +/)))
+
+const WORKSPACE = join(__dirname, '../../..')
+/** Every remote of the workspace, also one that was just created: what it declares, and what it is to do. */
+const REMOTES = readdirSync(WORKSPACE)
+  .filter((folder) => existsSync(join(WORKSPACE, folder, 'src/routes.ts')))
+  .map((folder) => ({
+    ...jest.requireActual<{ declaration: RemoteDeclaration }>(join(WORKSPACE, folder, 'src/routes')),
+    ...jest.requireActual<{ LANDINGS: string; REDIRECTS: Record<string, string> }>(
+      join(WORKSPACE, folder, 'src/routes.fixtures'),
+    ),
+  }))
+
+const [HEADING, ...HOST_ROWS] = rowsOf(HOST_LANDINGS)
+const ROWS = [...HOST_ROWS, ...REMOTES.flatMap(({ LANDINGS }) => rowsOf(LANDINGS))]
 const PATHS = ROWS.map((row) => row.split(' ')[0]!)
+/** Redirecting addresses, and where a person with access lands. */
+const REDIRECTS: Readonly<Record<string, string>> = Object.assign({}, ...REMOTES.map((remote) => remote.REDIRECTS))
+
+function expectedFor(roleType: number): string[] {
+  const rows = ROWS.map((row) =>
+    roleType === 2 && ADMINS_ONLY.includes(row.split(' ')[0]!) ? row.replaceAll('O', 'N') : row,
+  )
+  return [HEADING!, ...rows]
+}
+
 const USER_TYPES: readonly UserType[] = [
   'merchant',
   'agent',
@@ -118,7 +85,7 @@ const USER_TYPES: readonly UserType[] = [
   'agent_user_sub_account',
 ]
 
-const table = buildRouteTable([host, design, crm, team, factory, billing])
+const table = buildRouteTable([host, ...REMOTES.map(({ declaration }) => declaration)])
 const never: RemoteModule = { name: 'never', pages: {}, preload: () => Promise.resolve() }
 
 async function landing(router: ReturnType<typeof createMemoryRouter>, path: string): Promise<string> {
@@ -156,7 +123,7 @@ async function actualTable(roleType: number): Promise<string> {
     }
   }
   endSession('logout')
-  const rows = PATHS.map((path, row) => [path.padEnd(45), ...columns.map((column) => column[row])].join(' '))
+  const rows = PATHS.map((path, row) => aligned([path, ...columns.map((column) => column[row]!)]))
   return [HEADING, ...rows].join('\n')
 }
 
