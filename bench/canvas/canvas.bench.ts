@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { labOfHex } from '@tessera/shared/contract/recolour'
+import { labOfHex } from '@tessera/shared/contract/lab'
 import {
   objectColorsOf,
   photoColorsOf,

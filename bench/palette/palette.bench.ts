@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { paletteOf } from '@tessera/shared/contract/palette-transfer'
-import { writeLab } from '@tessera/shared/contract/recolour'
+import { writeLab } from '@tessera/shared/contract/lab'
 import sharp from 'sharp'
 import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
 import type { Raster } from '../../server/src/design/engines/engine'

@@ -1,4 +1,4 @@
-import type { Lab } from '@tessera/shared/contract/recolour'
+import type { Lab } from '@tessera/shared/contract/lab'
 
 const RADIANS = Math.PI / 180
 const FAR = 25 ** 7

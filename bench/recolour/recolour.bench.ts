@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { labOfHex, oldColourOf, ownShare, writeLab } from '@tessera/shared/contract/recolour'
+import { labOfHex, writeLab } from '@tessera/shared/contract/lab'
+import { oldColourOf, ownShare } from '@tessera/shared/contract/recolour'
 import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
 import type { Raster } from '../../server/src/design/engines/engine'
 import type { ColorChangeJob } from '../../server/src/design/modes/color-change'

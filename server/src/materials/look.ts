@@ -1,5 +1,5 @@
 import { UPLOAD } from '@tessera/shared/contract/constants'
-import { writeLab } from '@tessera/shared/contract/recolour'
+import { writeLab } from '@tessera/shared/contract/lab'
 import sharp from 'sharp'
 
 /** What a picture of a material looks like: mean colour in Lab, how much it varies, and its texture. All in units of Lab. */

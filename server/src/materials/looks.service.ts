@@ -1,6 +1,6 @@
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { type getMaterialList, NEAREST_GOODS } from '@tessera/shared/contract/material'
-import { labOfHex } from '@tessera/shared/contract/recolour'
+import { labOfHex } from '@tessera/shared/contract/lab'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Reader, Transaction } from '../db/database'

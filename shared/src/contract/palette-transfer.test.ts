@@ -2,7 +2,7 @@
  * @jest-environment node
  */
 import { paletteMap, paletteOf } from './palette-transfer'
-import { writeLab } from './recolour'
+import { writeLab } from './lab'
 
 /** Repeatable noise around 0. */
 const noise = (index: number): number => {

@@ -1,4 +1,4 @@
-import { writeRgb } from './recolour'
+import { writeRgb } from './lab'
 
 /** Rows of a symmetric 3×3 matrix. */
 type Matrix = readonly number[]

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { hardStep, labOfHex, oldColourOf, ownShare, recolouring, writeLab, writeRgb } from './recolour'
+import { labOfHex, writeLab } from './lab'
+import { hardStep, oldColourOf, ownShare, recolouring } from './recolour'
 
 /** Pixels of a colour, lit from half to one and a half of it. */
 function lit(hex: string, count = 400): Float32Array {
@@ -14,23 +15,6 @@ function lit(hex: string, count = 400): Float32Array {
 }
 const hexOf = (rgb: Uint8Array) => `#${Buffer.from(rgb).toString('hex')}`
 const labs = (...colors: readonly Float32Array[]) => Float32Array.from(colors.flatMap((each) => [...each]))
-
-it.each(['#000000', '#ffffff', '#26364f', '#efe8da', '#ff0000', '#0000ff', '#01fe80'])('comes back as %s', (hex) => {
-  const { l, a, b } = labOfHex(hex)
-  const rgb = new Uint8Array(3)
-  writeRgb(rgb, 0, l, a, b)
-  expect(hexOf(rgb)).toBe(hex)
-})
-
-it('takes chroma, not hue, from a colour that no screen shows', () => {
-  const rgb = new Uint8Array(3)
-  writeRgb(rgb, 0, 60, 10, -110)
-  const lab = new Float64Array(3)
-  writeLab(lab, 0, rgb[0]!, rgb[1]!, rgb[2]!)
-  expect(lab[0]).toBeCloseTo(60, 0)
-  expect(Math.hypot(lab[1]!, lab[2]!)).toBeLessThan(80)
-  expect(rgb[2]).toBeGreaterThan(rgb[0]! + 40)
-})
 
 it('gives the median exactly the asked colour, and keeps which pixel is lighter', () => {
   const sofa = lit('#b9a78c')

@@ -1,4 +1,5 @@
-import { hardStep, labOfHex } from '@tessera/shared/contract/recolour'
+import { labOfHex } from '@tessera/shared/contract/lab'
+import { hardStep } from '@tessera/shared/contract/recolour'
 import { CircleAlert } from 'lucide-react'
 import styles from '../../workbench/Panel.module.css'
 import { useInputs } from '../../workbench/workbench-context'

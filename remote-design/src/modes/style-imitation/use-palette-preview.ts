@@ -1,5 +1,5 @@
 import { type PaletteMap, paletteMap, paletteOf } from '@tessera/shared/contract/palette-transfer'
-import { writeLab } from '@tessera/shared/contract/recolour'
+import { writeLab } from '@tessera/shared/contract/lab'
 import { useEffect, useState } from 'react'
 import { pictureAt } from '../../workbench/picture/data-url'
 import { COPY_PX } from '../../workbench/picture/PictureField'

@@ -1,4 +1,4 @@
-import { writeLab, writeRgb } from '@tessera/shared/contract/recolour'
+import { writeLab, writeRgb } from '@tessera/shared/contract/lab'
 
 const MOST = 6
 /** Lab steps of the grid that similar colours share. */

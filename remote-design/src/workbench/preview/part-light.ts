@@ -1,7 +1,8 @@
 import { goodsShare } from '@tessera/shared/contract/dressing/goods-share'
 import { type RoomLight, roomLightOf } from '@tessera/shared/contract/dressing/room-light'
 import { logLight, type Shade, shadeOf } from '@tessera/shared/contract/dressing/shade'
-import { oldColourOf, writeLab } from '@tessera/shared/contract/recolour'
+import { writeLab } from '@tessera/shared/contract/lab'
+import { oldColourOf } from '@tessera/shared/contract/recolour'
 import type { PartPixels } from './use-part-pixels'
 
 type Photo = Pick<ImageData, 'data' | 'width' | 'height'>

@@ -1,4 +1,5 @@
-import { labOfHex, recolouring } from '@tessera/shared/contract/recolour'
+import { labOfHex } from '@tessera/shared/contract/lab'
+import { recolouring } from '@tessera/shared/contract/recolour'
 import { objectColorsOf, photoColorsOf, writeObject } from './object-colors'
 
 const [WIDTH, HEIGHT] = [40, 30]

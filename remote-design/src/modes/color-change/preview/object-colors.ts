@@ -1,11 +1,5 @@
-import {
-  type OldColour,
-  oldColourOf,
-  ownShare,
-  recolouring,
-  type Lab,
-  writeLab,
-} from '@tessera/shared/contract/recolour'
+import { type Lab, writeLab } from '@tessera/shared/contract/lab'
+import { type OldColour, oldColourOf, ownShare, recolouring } from '@tessera/shared/contract/recolour'
 import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 
 /** The photo as the preview works with it, smaller than the file. */

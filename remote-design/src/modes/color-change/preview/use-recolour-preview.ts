@@ -1,4 +1,4 @@
-import { labOfHex } from '@tessera/shared/contract/recolour'
+import { labOfHex } from '@tessera/shared/contract/lab'
 import { useEffect, useState } from 'react'
 import { PartsPreview } from '../../../workbench/preview/parts-preview'
 import { shownScheme } from '../../../workbench/schemes/schemes'

@@ -2,7 +2,7 @@ import { type Dressed, readerOf, solveFront, writeDressed } from '@tessera/share
 import { roomLightOf } from '@tessera/shared/contract/dressing/room-light'
 import { logLight, shadeOf } from '@tessera/shared/contract/dressing/shade'
 import { isLargePattern, SWATCH_PX, type Swatch, swatchOf } from '@tessera/shared/contract/dressing/swatch'
-import { writeLab } from '@tessera/shared/contract/recolour'
+import { writeLab } from '@tessera/shared/contract/lab'
 import { goodsShare } from '@tessera/shared/contract/dressing/goods-share'
 import { UPLOAD } from '@tessera/shared/contract/constants'
 import sharp from 'sharp'

@@ -1,5 +1,5 @@
 import { paletteMap, paletteOf } from '@tessera/shared/contract/palette-transfer'
-import { writeLab } from '@tessera/shared/contract/recolour'
+import { writeLab } from '@tessera/shared/contract/lab'
 import type { PreparedStyleImitation } from '../../../modes/style-imitation'
 import { edgeOf } from '../../../wrapper/paste-back'
 import type { EngineContext, EngineOutput, Raster } from '../../engine'

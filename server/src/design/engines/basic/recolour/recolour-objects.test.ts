@@ -1,5 +1,5 @@
 import { levelOfObject } from '@tessera/shared/contract/design/mask-levels'
-import { labOfHex, writeLab } from '@tessera/shared/contract/recolour'
+import { labOfHex, writeLab } from '@tessera/shared/contract/lab'
 import sharp from 'sharp'
 import type { ColorChangeJob } from '../../../modes/color-change'
 import { runEngine } from '../../../wrapper/run-engine'

@@ -1,4 +1,5 @@
-import { hardStep, labOfHex, ownShare, recolouring, writeLab } from '@tessera/shared/contract/recolour'
+import { labOfHex, writeLab } from '@tessera/shared/contract/lab'
+import { hardStep, ownShare, recolouring } from '@tessera/shared/contract/recolour'
 import type { PreparedColorChange } from '../../../modes/color-change'
 import { edgeOf } from '../../../wrapper/paste-back'
 import type { EngineContext, EngineOutput, EngineWarning } from '../../engine'
