@@ -11,6 +11,7 @@ import { useBroughtMaterial } from '../material/brought-material'
 import { AssetPickButton, CameraButton, useFilePick } from '@tessera/shared/ui/photo'
 import { useIsCompact } from '../../parts/use-is-compact'
 import { DraftNote } from '../task/DraftNote'
+import { ProgressBar } from '../ProgressBar'
 import { useWork, useWorkbench } from '../workbench-context'
 import { PHOTO_TEXT as TEXT } from './photo.text'
 
@@ -102,7 +103,7 @@ function UploadProgress() {
     <div className={styles.progress}>
       <p className={styles.title}>{arrived ? TEXT.opening : TEXT.uploading}</p>
       <p className={styles.name}>{upload.name}</p>
-      <progress className={styles.bar} aria-label={TEXT.uploading} max={100} value={percent} />
+      <ProgressBar label={TEXT.uploading} percent={percent} />
       <Button variant="quiet" icon={<X aria-hidden />} onClick={photo.cancel}>
         {TEXT.cancelUpload}
       </Button>

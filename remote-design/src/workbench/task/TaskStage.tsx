@@ -11,6 +11,7 @@ import { CaveatTag } from '../../parts/CaveatTag'
 import { useCancelTask } from '../../parts/task.api'
 import { isDrawn, isFinished } from '../../parts/task.rules'
 import { taskErrorText } from '../../parts/task.text'
+import { ProgressBar } from '../ProgressBar'
 import { useWorkbench } from '../workbench-context'
 import { WORKBENCH_TEXT } from '../workbench.text'
 import styles from './TaskStage.module.css'
@@ -102,7 +103,7 @@ function Progress({ task, interrupted }: Pick<TaskStageProps, 'task' | 'interrup
       <div className={styles.card}>
         <output className={styles.title}>{task.status === 'queued' ? TEXT.queued : running}</output>
         {/* Without a value until the engine has told one. */}
-        <progress className={styles.bar} aria-label={running} max={100} {...(percent > 0 && { value: percent })} />
+        <ProgressBar label={running} percent={percent > 0 ? percent : undefined} />
         {timing && !interrupted ? <p className={styles.timing}>{timing}</p> : null}
         <p className={styles.quiet} role={interrupted ? 'alert' : undefined}>
           {interrupted ? TEXT.interrupted : TEXT.background}
