@@ -56,7 +56,7 @@ function FactoryWithGoods({ factory, own }: FactoryWithGoodsProps) {
   const card = (material: Material) => (
     <GoodsCard
       material={material}
-      // Whoever keeps the goods meets each where it is changed, and their team a hidden factory's where it may be looked at.
+      // Those who keep the goods edit them there. A hidden factory's goods have no public page; its team sees them there too.
       to={own || factory.status === 'off' ? links.material(material.id) : links.factoryGood(material.id)}
       note={noteOf(material)}
       // A design takes only what merchants may see.
