@@ -72,11 +72,11 @@ describe('log-in by password', () => {
     expect(api.calls(loginByPassword)).toEqual([{ mobile: MOBILE, password: 'Tessera2026' }])
   })
 
-  it('accepts a pasted number with spaces and country code', async () => {
+  it.each(['+86 138 0000 0002', '１３８００００　０００２'])('accepts %s, pasted, as a number', async (text) => {
     const { user } = open()
     const field = screen.getByLabelText('手机号')
     await user.click(field)
-    await user.paste('+86 138 0000 0002')
+    await user.paste(text)
     expect(field).toHaveValue(MOBILE)
   })
 

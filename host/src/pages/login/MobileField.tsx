@@ -9,9 +9,13 @@ interface MobileFieldProps {
   readonly onPressEnter?: KeyboardEventHandler<HTMLInputElement>
 }
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^86(?=1\d{10}$)/, '')
+const digitsOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\D/g, '')
+    .replace(/^86(?=1\d{10}$)/, '')
 
-/** Accepts a pasted number with spaces or country code. */
+/** Accepts a number with spaces, country code or full-width digits, as some input methods type them. */
 export function MobileField({ autoComplete, onPressEnter }: MobileFieldProps) {
   return (
     <Form.Item

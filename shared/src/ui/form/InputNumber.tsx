@@ -11,6 +11,13 @@ function nameOf(input: HTMLInputElement | null): string {
   return input?.getAttribute('aria-label') ?? (label?.title || label?.textContent?.trim() || '')
 }
 
+/** What is typed as a figure: full-width digits and the full stop of a Chinese input method count as 0–9 and a point. */
+const plainFigure = (text: string | undefined): string =>
+  (text ?? '')
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replaceAll(/[^\w.-]+/g, '')
+
 /**
  * A number with its steps. Under a finger the steps stand left and right of the figure, large enough to be met; antd calls them by English
  * names that it offers no way to change, so they are renamed after the field.
@@ -35,6 +42,8 @@ export function InputNumber<Value extends number = number>(given: InputNumberPro
   const hasSteps = props.controls !== false
   return (
     <AntInputNumber<Value>
+      // antd takes a figure's text from here, whatever number type the field holds.
+      parser={(text) => plainFigure(text) as unknown as Value}
       {...props}
       {...(isJudged && isTyped ? {} : { min, max })}
       {...(isJudged ? {} : { precision })}

@@ -86,6 +86,20 @@ describe('InputNumber', () => {
     },
   )
 
+  it.each([
+    ['８００', 800],
+    ['12。5', 12.5],
+    ['１，２００', 1200],
+  ])('reads %s, as a Chinese input method types it', async (text, figure) => {
+    mediaMatches(() => false)
+    const onChange = jest.fn()
+    const { user } = renderPage(<InputNumber aria-label="长度" onChange={onChange} />)
+    await user.type(screen.getByRole('spinbutton', { name: '长度' }), text)
+    await user.tab()
+    expect(onChange).toHaveBeenLastCalledWith(figure)
+    expect(screen.getByRole('spinbutton', { name: '长度' })).toHaveValue(String(figure))
+  })
+
   it('keeps its steps within the bounds in a form, and a figure that was typed outside of one', async () => {
     mediaMatches(() => false)
     const onChange = jest.fn()
