@@ -204,6 +204,20 @@ it('keeps the room’s area with the design once it is given', async () => {
   expect(screen.getByText(/^比照片中可见的 .* 小，仍按可见面积计算$/)).toBeVisible()
 })
 
+it.each([
+  ['12.345', '12.3'],
+  ['9999', '2000.0'],
+])('saves the room’s area as the field shows it: %s becomes %s', async (text, shown) => {
+  const api = server()
+  const { user } = open('/work/design/history?task=task-done')
+  const area = await screen.findByRole('spinbutton', { name: '房间实际面积' })
+  await user.type(area, text)
+  api.use(queryTask, () => ({ ...DONE, roomSqm: Number(shown) }))
+  await user.tab()
+  await waitFor(() => expect(api.calls(setRoomArea)).toEqual([{ taskId: 'task-done', roomSqm: Number(shown) }]))
+  expect(area).toHaveValue(shown)
+})
+
 it('shows the room’s area that a colleague gave meanwhile, and saves none over it that was not typed', async () => {
   const api = server([{ ...DONE, roomSqm: 20 }])
   const { user } = open('/work/design/history?task=task-done')

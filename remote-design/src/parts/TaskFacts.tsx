@@ -7,7 +7,7 @@ import { showError } from '@tessera/shared/ui/core'
 import { InputNumber } from '@tessera/shared/ui/form'
 import { links } from '@tessera/shared/remote/links'
 import { CircleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SceneFacts } from '@tessera/shared/canvas/scene/scene'
 import { CaveatTag } from './CaveatTag'
@@ -112,14 +112,21 @@ function Quantities({ task, report, sale, lots, doubt }: QuantitiesProps) {
   const saved = task.roomSqm ?? null
   /** Undefined until something is typed: until then a colleague's figure is shown, and none is saved over it. */
   const [typed, setTyped] = useState<number | null>()
+  /** The same at once, for what is saved before the page is drawn again. */
+  const latest = useRef<number | null>(undefined)
+  const take = (sqm: number | null | undefined): void => {
+    latest.current = sqm
+    setTyped(sqm)
+  }
   const roomSqm = typed === undefined ? saved : typed
   const { mutateAsync } = useSetRoomArea()
   const save = async () => {
-    if (typed === undefined) return
+    const sqm = latest.current
+    if (sqm === undefined) return
     try {
-      if (typed !== saved) await mutateAsync({ taskId: task.id, roomSqm: typed })
+      if (sqm !== saved) await mutateAsync({ taskId: task.id, roomSqm: sqm })
       // What was typed meanwhile is still to be saved.
-      setTyped((now) => (now === typed ? undefined : now))
+      if (latest.current === sqm) take(undefined)
     } catch (error) {
       showError(error)
     }
@@ -147,8 +154,9 @@ function Quantities({ task, report, sale, lots, doubt }: QuantitiesProps) {
           max={ROOM_SQM.max}
           precision={1}
           suffix={TEXT.sqm}
-          onChange={setTyped}
-          onBlur={() => void save()}
+          onChange={take}
+          // The field rounds what was typed, and moves it between the bounds, only after this.
+          onBlur={() => queueMicrotask(() => void save())}
           onPressEnter={() => void save()}
         />
       </label>
