@@ -35,7 +35,7 @@ export function AcceptInvite() {
       onError: (error) => form.setFields([{ name: 'inviteCode', errors: [errorText(error)] }]),
     })
   return (
-    <Form<Typed> form={form} onFinish={submit} requiredMark={false} noValidate>
+    <Form<Typed> form={form} onFinish={submit} requiredMark={false}>
       <Form.Item
         label={ACCOUNT_TEXT.acceptCode}
         htmlFor={field}

@@ -74,7 +74,7 @@ function DeletionSheet({ open, onClose }: { readonly open: boolean; readonly onC
         <p className={styles.obstacle}>{ACCOUNT_TEXT.obstacle[effects.data.obstacle]}</p>
       ) : null}
       {effects.data && possible ? (
-        <Form id={formId} form={form} requiredMark={false} noValidate onValuesChange={clear} onFinish={submit}>
+        <Form id={formId} form={form} requiredMark={false} onValuesChange={clear} onFinish={submit}>
           <Consequences effects={effects.data} />
           <OwnerProof purpose="delete" />
           <Form.Item

@@ -54,7 +54,6 @@ export function EnableFactorSheet({ onClose, onCodes }: EnableFactorSheetProps) 
           id={formId}
           form={form}
           requiredMark={false}
-          noValidate
           onValuesChange={clear}
           onFinish={(proof) =>
             enable.send(proof, {

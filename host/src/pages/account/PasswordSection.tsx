@@ -61,7 +61,6 @@ function PasswordSheet({ title, open, onClose }: PasswordSheetProps) {
         id={formId}
         form={form}
         requiredMark={false}
-        noValidate
         onValuesChange={clear}
         onFinish={({ newPassword, ...proof }) => {
           change.send(

@@ -79,7 +79,6 @@ function Profile({ user }: { readonly user: UserInfo }) {
       onValuesChange={keep}
       onFinish={submit}
       requiredMark={false}
-      noValidate
     >
       <div className={styles.fields}>
         <Form.Item

@@ -61,7 +61,7 @@ export function ProveFactorSheet({ action, onClose, onCodes }: ProveFactorSheetP
         </>
       }
     >
-      <Form id={formId} form={form} requiredMark={false} noValidate onValuesChange={clear} onFinish={submit}>
+      <Form id={formId} form={form} requiredMark={false} onValuesChange={clear} onFinish={submit}>
         <KnownPasswordField label={ACCOUNT_TEXT.currentPassword} />
         <Form.Item
           name="code"

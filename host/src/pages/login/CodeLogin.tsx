@@ -41,7 +41,6 @@ export function CodeLogin({ draft, onDraft, onStep }: LoginFormProps) {
       onFinish={submit}
       requiredMark={false}
       size="large"
-      noValidate
     >
       <MobileField autoComplete="tel" />
       <CodeField

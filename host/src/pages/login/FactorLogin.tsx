@@ -38,7 +38,6 @@ export function FactorLogin({ ticket, onBack }: FactorLoginProps) {
       }
       requiredMark={false}
       size="large"
-      noValidate
     >
       <p className={styles.factorLead}>{LOGIN_TEXT.factorLead}</p>
       <Form.Item

@@ -47,7 +47,6 @@ export function ForgottenPassword({
       onFinish={submit}
       requiredMark={false}
       size="large"
-      noValidate
     >
       <p className={styles.lead}>{LOGIN_TEXT.resetLead}</p>
       <MobileField autoComplete="username" />

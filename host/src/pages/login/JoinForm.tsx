@@ -86,7 +86,6 @@ export function JoinForm({ token, opened, onJoin, onGone }: JoinFormProps) {
       onFinish={submit}
       requiredMark={false}
       size="large"
-      noValidate
     >
       <p className={styles.lead}>
         {TEXT.lead(inviterName)}

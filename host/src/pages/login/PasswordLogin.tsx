@@ -76,7 +76,6 @@ export function PasswordLogin({
       onFinish={submit}
       requiredMark={false}
       size="large"
-      noValidate
     >
       <MobileField autoComplete="username" />
       <KnownPasswordField label={CREDENTIALS_TEXT.password} />

@@ -38,6 +38,8 @@ function KitForm<Values>({ className, form: given, onValuesChange, ...props }: F
   }
   const own: FormProps<Values> = {
     layout: 'vertical',
+    // The browser's own bubble would cover the field's message, in the browser's language.
+    noValidate: true,
     requiredMark: 'optional',
     validateTrigger: ['onBlur', 'onSubmit'],
     scrollToFirstError: FOCUS_FIRST_ERROR,

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { z } from 'zod'
 import { mobile } from '../../contract/schemas'
 import { renderPage } from '../../testing/testing'
 import { Button } from '../core'
@@ -29,6 +30,21 @@ describe('Form', () => {
     await user.clear(field)
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1))
+  })
+
+  it('shows its own messages alone, not the browser’s bubble for an address', async () => {
+    const { user } = renderPage(
+      <Form>
+        <Form.Item name="email" label="邮箱" rules={[fieldRule(z.email(), '请填写正确的邮箱')]}>
+          <Input type="email" />
+        </Form.Item>
+        <Button type="submit">保存</Button>
+      </Form>,
+    )
+    await user.type(screen.getByLabelText(/邮箱/), 'not-a-mail')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('请填写正确的邮箱')).toBeVisible()
+    expect(screen.getByLabelText<HTMLInputElement>(/邮箱/).form).toHaveProperty('noValidate', true)
   })
 
   it('judges a field that shows an error anew when a button changes it, whoever refused it', async () => {
