@@ -1,6 +1,9 @@
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { Membership } from '@tessera/shared/contract/membership'
 import { Button } from '@tessera/shared/ui/core'
+import { tighterLimit } from '@tessera/shared/session/rights.rules'
+import { useSession } from '@tessera/shared/session/session.store'
+import { monthlyLimitText } from '@tessera/shared/text/membership.text'
 import { Metric } from '@tessera/shared/ui/data'
 import type { PurchaseSheetProps } from '@tessera/shared/ui/purchase'
 import styles from './Account.module.css'
@@ -15,6 +18,7 @@ interface AccountBalancesProps {
 /** The balances, and ways to top them up. */
 export function AccountBalances({ membership, onBuy, onExplain }: AccountBalancesProps) {
   const { balances, monthly, purchase } = membership
+  const own = useSession(({ rights }) => tighterLimit(rights))
   return (
     <section aria-label={ACCOUNT_TEXT.balances}>
       <div className={styles.head}>
@@ -40,9 +44,9 @@ export function AccountBalances({ membership, onBuy, onExplain }: AccountBalance
         <Metric label={ACCOUNT_TEXT.beans} value={balances.beans} hint={ACCOUNT_TEXT.beansHint(BEAN_COST.image)} />
         <Metric
           label={ACCOUNT_TEXT.images}
-          value={balances.images}
+          value={own ? Math.min(own.left, balances.images) : balances.images}
           unit={ACCOUNT_TEXT.imagesUnit}
-          hint={ACCOUNT_TEXT.imagesHint}
+          hint={own ? monthlyLimitText(own.limit) : ACCOUNT_TEXT.imagesHint}
         />
       </div>
     </section>

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { getMembership, type Membership, updatePurchaseRule } from '@tessera/shared/contract/membership'
 import { getMyMerchantStaff } from '@tessera/shared/contract/user'
 import { getOrderQuote, getPendingOrderList } from '@tessera/shared/contract/order'
 import type { UserInfo } from '@tessera/shared/contract/user'
+import { setRights } from '@tessera/shared/session/session.store'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import SubscriptionPage from './SubscriptionPage'
@@ -30,6 +31,8 @@ function membership(changes: Partial<Membership> = {}): Membership {
   }
 }
 
+const RIGHTS = { features: [], vipType: 3, vipEndTime: null, unusedTotalFlops: 12_000, unusedBeans: 300 }
+
 const item = (id: string, name: string, vipType: number) => ({
   id,
   name,
@@ -49,6 +52,15 @@ function open(data = membership(), session: Partial<UserInfo> = {}) {
   ])
   return { api, server, ...renderPage(<SubscriptionPage />, { path: '/work/profile/subscription', session }) }
 }
+
+it('tells a member with an own limit what it leaves this month', async () => {
+  open()
+  const balances = within(await screen.findByRole('region', { name: '当前余额' }))
+  expect(balances.getByText('246')).toBeVisible()
+  act(() => setRights({ ...RIGHTS, imgQuotaNum: 246, monthlyImages: { limit: 5, left: 3 } }))
+  expect(balances.getByText('管理员设的本月限额 5 张')).toBeVisible()
+  expect(balances.queryByText('246')).toBeNull()
+})
 
 it('labels a trial', async () => {
   open(membership({ vipType: 1, trial: true }))

@@ -1,5 +1,6 @@
 import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
-import { membershipHint, membershipName } from '@tessera/shared/text/membership.text'
+import { tighterLimit } from '@tessera/shared/session/rights.rules'
+import { membershipHint, membershipName, monthlyLimitText } from '@tessera/shared/text/membership.text'
 import { ErrorState } from '@tessera/shared/ui/core'
 import { Metric } from '@tessera/shared/ui/data'
 import styles from './Balances.module.css'
@@ -9,6 +10,7 @@ import { RECORDS_TEXT } from './records.text'
 export function Balances() {
   const query = useBalances()
   const { data, error } = query
+  const own = tighterLimit(data)
   if (error && !data) {
     return <ErrorState error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   }
@@ -22,9 +24,9 @@ export function Balances() {
       <Metric label={RECORDS_TEXT.beans} value={data?.unusedBeans} hint={RECORDS_TEXT.beansHint(BEAN_COST.image)} />
       <Metric
         label={RECORDS_TEXT.images}
-        value={data?.imgQuotaNum}
+        value={own ? own.left : data?.imgQuotaNum}
         unit={RECORDS_TEXT.imagesUnit}
-        hint={RECORDS_TEXT.imagesHint}
+        hint={own ? monthlyLimitText(own.limit) : RECORDS_TEXT.imagesHint}
       />
       <Metric
         label={RECORDS_TEXT.membership}

@@ -58,6 +58,16 @@ describe('RecordsPage', () => {
     expect(balances.getByText('5天后到期')).toBeVisible()
   })
 
+  it('tells a member with an own limit what it leaves this month', async () => {
+    mockApi([
+      [getUserPrivilege, () => ({ ...privilege, monthlyImages: { limit: 5, left: 3 } })],
+      [getCoinRecordList, () => pageOf([])],
+    ])
+    renderPage(<RecordsPage />, { path: '/work/profile/records' })
+    expect(await screen.findByText('管理员设的本月限额 5 张')).toBeVisible()
+    expect(screen.queryByText('246')).toBeNull()
+  })
+
   it('lists every entry with its cause, state and balance', async () => {
     open(undefined, [
       record('r1'),

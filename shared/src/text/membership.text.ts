@@ -3,7 +3,7 @@ import { EXPIRY_SOON_DAYS } from '../contract/constants'
 import { PLAN_TEXT, TRIAL_TEXT } from '../contract/plan.text'
 import type { UserPrivilege } from '../contract/user'
 import { WORDS } from '../contract/words.text'
-import { formatDay, withUnit } from './format.text'
+import { formatDay, formatNumber, withUnit } from './format.text'
 
 /** As a year is sold; it lasts until the same day of the next one. */
 const YEAR_DAYS = 365
@@ -45,3 +45,6 @@ export function membershipHint({ trial, vipEndTime }: UserPrivilege, now: number
   const end = vipEndTime === null ? [] : [expiryLabel(vipEndTime, now)]
   return [...(trial ? [TRIAL_TEXT] : []), ...end].join(' · ') || null
 }
+
+/** Below the number of images that a member's own limit leaves. */
+export const monthlyLimitText = (limit: number): string => `管理员设的本月限额 ${formatNumber(limit)} 张`

@@ -1,5 +1,7 @@
 import { VIP } from '@tessera/shared/contract/access'
 import type { UserPrivilege } from '@tessera/shared/contract/user'
+import { tighterLimit } from '@tessera/shared/session/rights.rules'
+import { monthlyLimitText } from '@tessera/shared/text/membership.text'
 import { Metric } from '@tessera/shared/ui/data'
 import { BALANCES_TEXT as TEXT } from './balances.text'
 
@@ -14,14 +16,13 @@ export function ImagesMetric({ rights, hint }: ImagesMetricProps) {
   if (isFree && rights.imgQuotaNum === 0) {
     return <Metric label={TEXT.imagesNone} value={TEXT.imagesNoneFree} hint={hint} />
   }
-  const limit = rights?.monthlyImages
-  const isLimited = limit && rights && limit.left < rights.imgQuotaNum
+  const own = tighterLimit(rights)
   return (
     <Metric
       label={isFree ? TEXT.imagesFree : TEXT.images}
-      value={isLimited ? limit.left : rights?.imgQuotaNum}
+      value={own ? own.left : rights?.imgQuotaNum}
       unit={TEXT.imageUnit}
-      hint={isLimited ? TEXT.monthly(limit.limit) : hint}
+      hint={own ? monthlyLimitText(own.limit) : hint}
     />
   )
 }
