@@ -12,6 +12,7 @@ import type { Mark } from './correct-region'
 import { drawPiece } from './draw-piece'
 import { withoutFloorBetweenLegs } from './floor-between-legs'
 import { kindShares } from './foreign-pieces'
+import { contentOf, isInContent, withoutBars } from './picture-bars'
 import { refineEdge } from './refine-edge'
 import { gridOf, isWorthKeeping, type Region, regionOf } from './regions'
 import type { Box, Segmenter } from './segmenter'
@@ -47,7 +48,9 @@ export async function answer(
   const grid = gridOf(sight.view)
   const ask = (start: Region | null) =>
     combine(segmenter, sight, grid, { start, marks, box, isThing: kind === 'object' })
-  const drawn = (logits: Float32Array) => refineEdge(sight.view, logits, grid)
+  const content = contentIn(sight, undefined)
+  const drawn = (logits: Float32Array) => withoutBars(refineEdge(sight.view, logits, grid), content)
+  const seen = (places: readonly Point[][]) => places.filter((place) => isInContent(place, content))
   const settled = (region: Region) => drawn(settleUnsure(sight.view, region, grid, kindShares(sight.scene, grid)))
   if (kind === 'object') {
     const region = await ask(null)
@@ -65,13 +68,13 @@ export async function answer(
     const mask = settled(region)
     const room = roomIn(sight, cv)
     const plane = room && suggestWallPlane(mask, room)
-    return { mask, plane, doubtful: chosen.doubtful, ...judged(confidence, ...(plane ? [] : [NO_PLANE])) }
+    return { mask, plane, doubtful: seen(chosen.doubtful), ...judged(confidence, ...(plane ? [] : [NO_PLANE])) }
   }
   if (kind === 'walls' || kind === 'ceiling') {
     const chosen = chooseWhole(sight, kind === 'walls' ? 'wall' : kind)
     const region = await ask(chosen.region)
     return region
-      ? { mask: settled(region), plane: null, doubtful: chosen.doubtful, ...judged(chosen.confidence) }
+      ? { mask: settled(region), plane: null, doubtful: seen(chosen.doubtful), ...judged(chosen.confidence) }
       : NOTHING
   }
   const vanishing = roomIn(sight, cv)
@@ -83,7 +86,7 @@ export async function answer(
   if (kind === 'vanishing')
     return { mask: null, plane, doubtful: [], ...judged(plane ? vanishing!.confidence : 0, ...lost) }
   if (!mask) return NOTHING
-  return { mask, plane, doubtful: chosen.doubtful, ...judged(chosen.confidence, ...lost) }
+  return { mask, plane, doubtful: seen(chosen.doubtful), ...judged(chosen.confidence, ...lost) }
 }
 
 /** Works something out once for each photo that is remembered: no mark changes it. What failed is tried again. */
@@ -97,6 +100,7 @@ function once<By, Found>(find: (sight: Sight, by: By) => Found): typeof find {
   }
 }
 
+const contentIn = once(({ view }) => contentOf(view))
 const roomIn = once((sight, cv: typeof OpenCv) =>
   findRoomPoints(cv, sight.view, sight.scene, { focalPx: focalIn(sight), longestLens: LONGEST_LENS }),
 )
