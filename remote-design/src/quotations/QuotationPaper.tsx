@@ -74,6 +74,7 @@ export function QuotationPaper({ draft, quotation: { pictures, customer }, onCha
         <label className={styles.field}>
           <span>{TEXT.days}</span>
           <Segmented
+            block
             aria-label={TEXT.days}
             value={draft.days}
             options={[...QUOTATION_DAYS]}
