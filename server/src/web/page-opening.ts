@@ -34,9 +34,9 @@ const GENERAL = /<title>[\s\S]*?<\/title>|<meta\s+(?:name="description"|property
 const STYLE = `
 body{background:rgb(247 245 241)}
 .opening{max-width:1120px;margin:0 auto;padding:0 16px}
-.opening p{display:flex;align-items:center;height:64px;margin:0;font-size:20px;font-weight:600}
+.opening p{display:flex;align-items:center;min-height:64px;margin:0;font-size:20px;font-weight:600;line-height:1.3;overflow-wrap:anywhere}
 .opening img{display:block;width:100%;height:auto;max-width:calc((100vh - 180px) * var(--ratio));margin:0 auto;border-radius:14px}
-@media (max-width:767px){.opening{padding:0}.opening p{height:56px;padding:0 16px}.opening img{max-width:none;border-radius:0}}`
+@media (max-width:767px){.opening{padding:0}.opening p{min-height:56px;padding:0 16px}.opening img{max-width:none;border-radius:0}}`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Of the template, and replaced after all texts are in it; a text that reads like it is written otherwise and reads the same. */
