@@ -156,7 +156,7 @@ export const levelText = (level: Customer['level']): string => `${level} 级`
 export const wechatText = (wechat: string | null): string => (wechat === null ? CUSTOMERS_TEXT.none : `微信 ${wechat}`)
 
 /** Label of an optional field. */
-export const optional = (label: string): string => `${label}（可选）`
+export const optional = (label: string): string => `${label}（选填）`
 
 /** `3 万–5 万元`, or one end of it; null when nothing is known. Fen. */
 export function budgetText(min: number | null, max: number | null): string | null {
