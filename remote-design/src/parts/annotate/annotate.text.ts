@@ -26,7 +26,7 @@ export const ANNOTATE_TEXT = {
   failed: '没有导出来，请重试',
   notResized: '没能改成所选的尺寸，已按原尺寸导出',
   note: '导出的图片保留「AI生成」标识',
-  fileName: (name: string) => name.replace(/(\.\w+)$/, '-标注$1'),
+  fileName: (name: string, isMarked: boolean) => name.replace(/(\.\w+)$/, isMarked ? '-标注$1' : '-导出$1'),
 } as const
 
 export const MARK_TEXT = { arrow: '箭头', text: '文字', measure: '尺寸线' } as const satisfies Record<MarkKind, string>

@@ -22,7 +22,7 @@ export async function exportResult(resultId: string, marks: readonly Mark[], opt
   const original = await fetchPicture(file.url)
   const marked = marks.length > 0 ? await withMarks(original, marks, format) : original
   const resized = await resizeImage(marked, { ...options, keepsRatio: false })
-  saveBlob(await withProvenance(resized, original), ANNOTATE_TEXT.fileName(file.fileName))
+  saveBlob(await withProvenance(resized, original), ANNOTATE_TEXT.fileName(file.fileName, marks.length > 0))
   return resized !== marked
 }
 
