@@ -96,7 +96,8 @@ function Detail({ task }: { readonly task: DesignTask }) {
           <BeforeAfter
             key={result.id}
             before={photo}
-            after={result.url}
+            after={sizedImage(result.url, DESIGN_MAX_PX)}
+            small={sizedImage(result.previewUrl, 320)}
             width={result.width}
             height={result.height}
             alt={TEXT.compare}

@@ -59,6 +59,7 @@ function Comparison({ task, result }: { readonly task: DesignTask; readonly resu
         key={result.id}
         before={sizedImage(task.photo.url, DESIGN_MAX_PX)}
         after={sizedImage(result.url, DESIGN_MAX_PX)}
+        small={sizedImage(result.previewUrl, 320)}
         width={result.width}
         height={result.height}
         alt={facts.alt(task, result)}

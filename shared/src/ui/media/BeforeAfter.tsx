@@ -15,6 +15,8 @@ interface Pictures {
 interface BeforeAfterProps extends Pictures {
   /** Smaller versions, for `srcset`. */
   readonly onPhone?: Pictures
+  /** A small version of the result, shown until that has loaded. */
+  readonly small?: string
   /** Pixel size of the pictures. Only the ratio matters: it reserves the space, so that nothing shifts on load. */
   readonly width: number
   readonly height: number
@@ -43,6 +45,7 @@ export function BeforeAfter({
   before,
   after,
   onPhone,
+  small,
   width,
   height,
   alt,
@@ -86,7 +89,10 @@ export function BeforeAfter({
       ref={stage}
       className={styles.stage}
       data-state={state}
-      style={{ aspectRatio: `${width} / ${height}` }}
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        ...(small && state === 'waiting' && { backgroundImage: `url("${small}")` }),
+      }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
     >

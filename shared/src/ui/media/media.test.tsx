@@ -64,6 +64,15 @@ describe('BeforeAfter', () => {
     expect(show().stage).toHaveStyle({ aspectRatio: '1600 / 900' })
   })
 
+  it('shows a small version of the result until that has loaded', () => {
+    const { container } = render(
+      <BeforeAfter before="/b.jpg" after="/a.jpg" small="/a-320.jpg" width={4} height={3} alt="客厅对比" />,
+    )
+    expect(container.firstElementChild).toHaveStyle({ backgroundImage: 'url("/a-320.jpg")' })
+    fireEvent.load(container.querySelector('img')!)
+    expect(container.firstElementChild).not.toHaveStyle({ backgroundImage: 'url("/a-320.jpg")' })
+  })
+
   it('lets the browser choose smaller pictures by srcset', () => {
     const onPhone = { before: '/b-800.jpg', after: '/a-800.jpg' }
     const { container } = render(
