@@ -10,7 +10,7 @@ import { WorkerPool } from './worker-pool'
 const NAMING_BYTES = 65_536
 
 export interface EnginePoolOptions {
-  /** Maximum threads; each runs one task and takes 150–450 MB, most of it at 12 MP. */
+  /** Maximum threads; each runs one task and takes 150–450 MB, most of it at 12 MP, and 350 MB more while a network invents what a thing hid. */
   workers: number
   /**
    * A task over this limit fails with `timeout`, and its thread is terminated. The wait for a thread does not count.
