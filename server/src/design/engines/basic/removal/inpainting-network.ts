@@ -1,15 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { packageRoot } from '../../../../package-root'
 import { loadRuntime, readChecked, SESSION } from '../../../onnx'
 import type { Raster } from '../../engine'
 
 /**
- * MI-GAN (Sargsyan et al., ICCV 2023; Picsart, MIT), taught on Places2. Not in the repository: `.workspace/inpainting-model.mjs` brings it.
+ * MI-GAN (Sargsyan et al., ICCV 2023; Picsart), taught on Places2. Not in the repository: `.workspace/inpainting-model.mjs` brings what the
+ * description names.
  */
-const MODEL = {
-  path: 'assets/models/migan.onnx',
-  sha256: '6f1f3530a1a2324b19752018ce756088b07973cda8d7d890034ace5c8a48c40b',
-} as const
+const MODEL = 'assets/models/migan.onnx'
+const DESCRIPTION = 'inpainting-model.json'
+const described = z.object({ sha256: z.string() })
 
 /**
  * Invents what is missing of a picture.
@@ -28,8 +30,9 @@ export type Inpainting = () => Promise<Inpaint | null>
  */
 export async function openInpainting(): Promise<Inpaint> {
   const { InferenceSession, Tensor } = loadRuntime()
-  const path = join(packageRoot, MODEL.path)
-  await readChecked(MODEL.path, () => path, MODEL.sha256)
+  const path = join(packageRoot, MODEL)
+  const { sha256 } = described.parse(JSON.parse(await readFile(join(packageRoot, DESCRIPTION), 'utf8')))
+  await readChecked(MODEL, () => path, sha256)
   return async ({ data, width, height }, isMissing) => {
     const count = width * height
     const kept = isMissing.map((missing) => (missing ? 0 : 255))
