@@ -1,19 +1,19 @@
 """Trains the head on encoded rooms.
 
-Run: python3 train_head.py <weights file> <minutes> <encoded folder>... [--from <head.onnx>]
+Run: python3 train_head.py <weights file> <minutes> <encoded folder>... [--from <head.onnx>] [--seed <number>] [--threads <number>]
 
-From a head that was exported it goes on with a third of the rate.
+From a head that was exported it goes on with a third of the rate. Heads of different seeds are told apart by what they learn first.
 
 Every 200 steps the weights so far are written, it is told how well they see the rooms that are held out, and pictures that were
 encoded meanwhile are taken up.
 """
 
+import argparse
 import copy
 import json
 import math
 import os
 import random
-import sys
 import time
 from pathlib import Path
 
@@ -113,15 +113,18 @@ def trial(head, rooms):
 
 
 def main():
-    arguments, former = sys.argv[1:], None
-    if '--from' in arguments:
-        at = arguments.index('--from')
-        former = arguments[at + 1]
-        del arguments[at : at + 2]
-    weights, minutes, folders = Path(arguments[0]), float(arguments[1]), arguments[2:]
-    torch.set_num_threads(os.cpu_count())
-    torch.manual_seed(1)
-    random.seed(1)
+    parser = argparse.ArgumentParser()
+    parser.add_argument('weights', type=Path)
+    parser.add_argument('minutes', type=float)
+    parser.add_argument('folders', nargs='+')
+    parser.add_argument('--from', dest='former')
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--threads', type=int, default=os.cpu_count())
+    given = parser.parse_args()
+    weights, minutes, folders, former = given.weights, given.minutes, given.folders, given.former
+    torch.set_num_threads(given.threads)
+    torch.manual_seed(given.seed)
+    random.seed(given.seed)
     rooms = {}
     learned, kept = take_up(rooms, folders)
     head, most = Head(), RATE
