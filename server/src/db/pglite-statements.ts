@@ -24,7 +24,6 @@ type Query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => 
  */
 export class PgliteStatements {
   readonly #prepared = new Map<string, Prepared>()
-  readonly #parsers = new WeakMap<OwnParsers, PGlite['parsers']>()
   #count = 0
 
   constructor(private readonly client: PGlite) {}
@@ -55,19 +54,10 @@ export class PgliteStatements {
         joined([serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()]),
         { syncToFs: !READS.test(text) },
       )
-      const parsers = options?.parsers ? this.#parsersWith(options.parsers) : client.parsers
+      const parsers = options?.parsers ? joinedParsers(client.parsers, options.parsers) : client.parsers
       const { parsers: _joined, ...shape } = options ?? {}
       return parse.parseResults([...columns, ...messages], parsers, shape)[0] as Results<Row>
     })
-  }
-
-  /** The library joins its hundred parsers with a statement's own at each answer, which takes longer than a row. */
-  #parsersWith(own: OwnParsers): PGlite['parsers'] {
-    const known = this.#parsers.get(own)
-    if (known) return known
-    const made = { ...this.client.parsers, ...own }
-    this.#parsers.set(own, made)
-    return made
   }
 
   async #prepare(text: string): Promise<Prepared> {
@@ -103,6 +93,14 @@ export class PgliteStatements {
     if (serializer) return serializer(value)
     return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
   }
+}
+
+/**
+ * The library copies its hundred parsers to join a statement's own at each answer, which takes longer than a row. The query builder brings new
+ * ones each time, so there is nothing to keep them by.
+ */
+function joinedParsers(all: PGlite['parsers'], own: OwnParsers): PGlite['parsers'] {
+  return Object.assign(Object.create(all) as PGlite['parsers'], own)
 }
 
 function joined(messages: readonly Uint8Array[]): Uint8Array {
