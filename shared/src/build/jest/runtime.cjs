@@ -11,6 +11,16 @@ const scripts = new Map()
 /** A kept script does not know for which suite a dynamic import would load. What only looks like one is compiled by jest as well. */
 const IMPORT = /\bimport\s*\(/
 
+/**
+ * In a context every look-up of a global is slow. These are looked up once a file, around it: of the language, so that no test puts
+ * others in their place. `Date` is left out, which clocks of tests replace.
+ */
+const LANGUAGE =
+  `Array ArrayBuffer BigInt Boolean Error Function JSON Map Math Number Object Promise Proxy Reflect RegExp Set String Symbol
+  TypeError Uint8Array Uint8ClampedArray Float32Array Float64Array Int32Array WeakMap WeakSet isNaN parseFloat parseInt`.split(
+    /\s+/,
+  )
+
 module.exports = class extends Runtime {
   constructor(...args) {
     super(...args)
@@ -20,19 +30,20 @@ module.exports = class extends Runtime {
       const context = executor.environment.getVmContext()
       // A suite runs once.
       if (!context || filename === executor.testPath || IMPORT.test(source)) return compile(source, filename)
-      const head = `(function(${executor.injectedModuleParameters.join()}){`
+      const head = `(function(${LANGUAGE.join()}){return function(${executor.injectedModuleParameters.join()}){`
       const key = head + filename
       let kept = scripts.get(key)
       if (kept?.source !== source) {
         try {
-          kept = { source, script: new Script(`${head}${source}\n})`, { filename, columnOffset: -head.length }) }
+          kept = { source, script: new Script(`${head}${source}\n}})`, { filename, columnOffset: -head.length }) }
         } catch {
           // Jest says what does not parse.
           return compile(source, filename)
         }
         scripts.set(key, kept)
       }
-      return kept.script.runInContext(context)
+      const { global } = executor.environment
+      return kept.script.runInContext(context)(...LANGUAGE.map((name) => global[name]))
     }
   }
 }

@@ -30,6 +30,19 @@ it('names the line and the column in which an error was made', () => {
   expect(fail().stack).toContain('first-line.cjs:1:24')
 })
 
+it('leaves a file its own names, and the clock to the suite', () => {
+  const own = load<{ map: string; array: unknown[] }>(
+    'own-names.cjs',
+    'const { Map } = { Map: "own" }; module.exports = { map: Map, array: new Array() }',
+  )
+  expect(own.map).toBe('own')
+  expect(own.array).toBeInstanceOf(Array)
+  const now = load<() => number>('clock.cjs', 'module.exports = () => Date.now()')
+  jest.useFakeTimers({ now: 4711 })
+  expect(now()).toBe(4711)
+  jest.useRealTimers()
+})
+
 it('leaves a file with a dynamic import to jest', async () => {
   const read = load<() => Promise<{ sep: string }>>('dynamic.cjs', 'module.exports = () => import("node:path")')
   expect((await read()).sep).toBe('/')
