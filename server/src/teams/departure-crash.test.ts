@@ -90,7 +90,7 @@ const snapshot = (): Promise<Standing> =>
     return Object.fromEntries(found) as Standing
   })
 
-/** The same as the database writes it, in one statement: it is taken after each of some seven hundred crashes. */
+/** The same as the database writes it, in one statement: it is taken after each of hundreds of crashes. */
 const written = (): Promise<string> =>
   app.database.statement(async (tx) => {
     const tables = Object.entries(touched(tx)).map(
