@@ -4,6 +4,7 @@ import type { RemoteDeclaration, RemoteModule } from '@tessera/shared/remote/dec
 import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
 import { watchSession } from '@tessera/shared/remote/session-watch'
 import { endSession, restoreSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
+import { dropStoredDrafts, storeDraft } from '@tessera/shared/session/stored-drafts'
 import { saveOrigin } from '@tessera/shared/session/visit-origin'
 import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
 import { toastStore } from '@tessera/shared/ui/core/toast.store'
@@ -301,8 +302,20 @@ it('is deleted at log-out', async () => {
   await screen.findByText('workbench')
   localStorage.setItem('invite_code', 'x')
   localStorage.setItem('utm_source', 'y')
+  storeDraft('goods/', { values: {} })
   act(() => endSession('logout'))
   await waitFor(() => expect(address()).toBe('/login'))
-  expect([localStorage.getItem('invite_code'), localStorage.getItem('utm_source')]).toEqual([null, null])
+  expect({ ...localStorage }).toEqual({})
   expect(sessionStore.getState().token).toBeNull()
+})
+
+it('keeps unsaved input when a session expires: its person comes back to it', async () => {
+  signIn('token', SIGNED_IN)
+  const { address } = open('/work')
+  await screen.findByText('workbench')
+  storeDraft('goods/', { values: {} })
+  act(() => endSession('expired'))
+  await waitFor(() => expect(address()).toContain('/login'))
+  expect(Object.keys(localStorage)).toHaveLength(1)
+  dropStoredDrafts(SIGNED_IN.userId)
 })

@@ -30,6 +30,8 @@ export function EditCustomer({ customer, open, onClose }: EditCustomerProps) {
       name="edit-customer"
       submitText={CUSTOMERS_TEXT.saveChanges}
       closing="asks"
+      survives
+      draftOf={id}
       initialValues={valuesOf(customer)}
       save={saving}
       toInput={(values, { version: seen, before }) => ({ id, version: seen, changes: changesOf(before, values) })}

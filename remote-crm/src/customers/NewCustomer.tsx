@@ -29,6 +29,7 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
         name="new-customer"
         submitText={CUSTOMERS_TEXT.save}
         closing="keeps"
+        survives
         clearable
         initialValues={NEW_DRAFT as DraftValues}
         save={creation}

@@ -65,6 +65,8 @@ function GoodsSheet({ former, initial, onClose }: GoodsSheetProps) {
         name="goods"
         submitText={former ? TEXT.saveEdit : TEXT.save}
         closing="asks"
+        survives
+        draftOf={former?.material.id ?? initial.factoryId ?? ''}
         initialValues={initial}
         save={save}
         toInput={(values, { clientToken, version, before }) => ({

@@ -1,6 +1,8 @@
-import { getQuotation, saveQuotation } from '@tessera/shared/contract/quotation'
+import { getQuotation, quotationDraft, saveQuotation } from '@tessera/shared/contract/quotation'
 import { getShareList, type Share } from '@tessera/shared/contract/share'
-import { renderPage } from '@tessera/shared/testing/testing'
+import { readStoredDraft, storeDraft } from '@tessera/shared/session/stored-drafts'
+import { renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { signIn } from '@tessera/shared/session/session.store'
 import { screen, waitFor, within } from '@testing-library/react'
 import { QUOTATION, quotationApi, SHARE } from './quotations.fixtures'
 import QuotationsPage from './QuotationsPage'
@@ -83,4 +85,19 @@ it('names the customer it is for, whatever the heading says', async () => {
   renderPage(<QuotationsPage />, { path: '/work/design/quotation?quotation=quotation-1' })
   expect(await screen.findByTitle('王女士')).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: '抬头' })).toHaveValue('云栖花园 3 幢')
+})
+
+it('offers back what an earlier visit left unsaved, until it is discarded', async () => {
+  const stored = 'quotation/quotation-1'
+  signIn('token', SIGNED_IN)
+  storeDraft(stored, { base: QUOTATION, draft: quotationDraft.parse({ ...QUOTATION, note: '含铺贴' }) })
+  const { user, paper, note } = await opened()
+  expect(note).toHaveValue('含铺贴')
+  expect(paper.getByText('已恢复上次未保存的内容')).toBeInTheDocument()
+  await user.type(note, '和美缝')
+  expect(readStoredDraft(stored)).toMatchObject({ draft: { note: '含铺贴和美缝' } })
+  await user.click(paper.getByRole('button', { name: '丢弃' }))
+  expect(note).toHaveValue(QUOTATION.note)
+  expect(paper.queryByText('已恢复上次未保存的内容')).toBeNull()
+  expect(readStoredDraft(stored)).toBeUndefined()
 })

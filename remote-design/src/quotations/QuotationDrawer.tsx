@@ -12,6 +12,7 @@ import { call } from '@tessera/shared/http/client'
 import { newClientToken } from '@tessera/shared/http/client-token'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { Button, ErrorState, LoadingState, saveFrom, showError, toast } from '@tessera/shared/ui/core'
+import { RestoredNote } from '@tessera/shared/ui/form'
 import { confirm, DetailDrawer, useBackCloses, useHasOverlaySteps } from '@tessera/shared/ui/overlay'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
@@ -43,7 +44,7 @@ interface OpenedProps extends Omit<QuotationDrawerProps, 'id'> {
 
 function Opened({ quotation, onClose, onShow }: OpenedProps) {
   const { id, number, revision } = quotation
-  const { draft, changed, saving, change, save, mayLeave } = useQuotationDraft(quotation)
+  const { draft, changed, restored, saving, change, discard, save, mayLeave } = useQuotationDraft(quotation)
   const isRead = useIsRead(id, changed)
   const [token] = useState(newClientToken)
   const [loading, setLoading] = useState(false)
@@ -111,6 +112,7 @@ function Opened({ quotation, onClose, onShow }: OpenedProps) {
             {TEXT.download}
           </Button>
         </div>
+        {restored ? <RestoredNote onDiscard={discard} disabled={saving} /> : null}
         <QuotationPaper draft={draft} quotation={quotation} onChange={change} />
       </DetailDrawer>
       <SendQuotation quotation={quotation} open={sending} onClose={() => setSending(false)} />

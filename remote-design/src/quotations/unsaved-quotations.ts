@@ -9,6 +9,8 @@ import {
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { useEndpointMutation } from '@tessera/shared/query/query'
+import { sessionStore } from '@tessera/shared/session/session.store'
+import { dropStoredDraft, readStoredDraft, storeDraft } from '@tessera/shared/session/stored-drafts'
 import { toast } from '@tessera/shared/ui/core'
 import { useUnsavedWarning } from '@tessera/shared/ui/form'
 import { confirm } from '@tessera/shared/ui/overlay'
@@ -21,8 +23,11 @@ interface Work {
   readonly draft: QuotationDraft
 }
 
-/** Changes by quotation: those left by a link to elsewhere are found again until the page is reloaded. */
+/** Changes by person and quotation: those left by a link to elsewhere are found again, in this browser also after a reload. */
 const left = new Map<string, Work>()
+const ofPerson = (id: string): string => `${sessionStore.getState().userInfo?.userId}/${id}`
+const nameOf = (id: string): string => `quotation/${id}`
+const leftOf = (id: string): Work | undefined => left.get(ofPerson(id)) ?? readStoredDraft<Work>(nameOf(id))
 
 const begun = (base: Quotation): Work => ({ base, draft: quotationDraft.parse(base) })
 const isChanged = ({ base, draft }: Work): boolean =>
@@ -38,7 +43,10 @@ function missingIn({ shopName, lines }: QuotationDraft): string | null {
 interface Editing {
   readonly draft: QuotationDraft
   readonly changed: boolean
+  /** The changes are those of an earlier visit. */
+  readonly restored: boolean
   readonly saving: boolean
+  readonly discard: () => void
   readonly change: (draft: QuotationDraft) => void
   /** Saves what was changed; null when it was not saved: a field is missing, or a colleague's changes are there. @throws AppError */
   readonly save: () => Promise<Quotation | null>
@@ -49,7 +57,8 @@ interface Editing {
 /** A quotation's draft: closing asks, the browser's own leaving warns, and links to elsewhere and newer versions leave it as it is. */
 export function useQuotationDraft(quotation: Quotation): Editing {
   const { id } = quotation
-  const [work, setWork] = useState<Work>(() => left.get(id) ?? begun(quotation))
+  const [found] = useState(() => leftOf(id))
+  const [work, setWork] = useState<Work>(found ?? begun(quotation))
   const { mutateAsync, isPending } = useEndpointMutation(saveQuotation, { refreshes: [getQuotation, getQuotationList] })
   const changed = isChanged(work)
   useUnsavedWarning(changed)
@@ -57,19 +66,22 @@ export function useQuotationDraft(quotation: Quotation): Editing {
   if (!changed && !isPending && quotation.version > work.base.version) setWork(begun(quotation))
 
   const keep = (next: Work) => {
-    left.set(id, next)
+    left.set(ofPerson(id), next)
+    if (isChanged(next)) storeDraft(nameOf(id), next)
+    else dropStoredDraft(nameOf(id))
     setWork(next)
   }
   const take = (base: Quotation) => {
-    left.delete(id)
+    left.delete(ofPerson(id))
+    dropStoredDraft(nameOf(id))
     setWork(begun(base))
   }
   const store = async (version: number): Promise<Quotation | null> => {
     // Also what was written since the question was asked.
-    const { draft } = left.get(id) ?? work
+    const { draft } = left.get(ofPerson(id)) ?? work
     try {
       const { data } = await mutateAsync({ id, version, draft })
-      const now = left.get(id)
+      const now = left.get(ofPerson(id))
       if (now && now.draft !== draft) keep({ base: data, draft: now.draft })
       else take(data)
       toast.success(TEXT.saved)
@@ -88,6 +100,8 @@ export function useQuotationDraft(quotation: Quotation): Editing {
   return {
     draft: work.draft,
     changed,
+    restored: changed && found?.base === work.base,
+    discard: () => take(quotation),
     saving: isPending,
     change: (draft) => keep({ base: work.base, draft }),
     save: async () => {

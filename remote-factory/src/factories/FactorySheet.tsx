@@ -41,6 +41,8 @@ export function FactorySheet({ factory, open, onClose }: FactorySheetProps) {
       name="factory"
       submitText={factory ? TEXT.save : TEXT.create}
       closing={factory ? 'asks' : 'keeps'}
+      survives
+      draftOf={factory?.id ?? ''}
       clearable={factory === null}
       initialValues={factory ? valuesOf(factory) : blank}
       save={useSaveFactory()}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router-dom'
 import { type SessionState, sessionStore } from '../session/session.store'
+import { dropStoredDrafts } from '../session/stored-drafts'
 import { forgetOrigin, withoutOrigin } from '../session/visit-origin'
 import { formatUserName } from '../text/format.text'
 import { toast } from '../ui/core/toast.store'
@@ -50,6 +51,8 @@ export function watchSession(
       return
     }
     forgetOrigin()
+    // A session that expired is not the person's word: the drafts wait for the next log-in.
+    if (state.endedBy === 'logout' && former.userInfo) dropStoredDrafts(former.userInfo.userId)
     if (isPublic(pathname)) {
       queries.clear()
       leaveOriginBehind(router)

@@ -45,6 +45,8 @@ export function EditNote({ note, open, onClose }: EditNoteProps) {
       name="edit-note"
       submitText={NOTES_TEXT.saveChanges}
       closing="asks"
+      survives
+      draftOf={id}
       initialValues={{ note: textOf(note) }}
       save={saving}
       toInput={({ note: { type, content, images, designs, mentionUserIds } }, { version }) => ({

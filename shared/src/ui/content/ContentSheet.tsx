@@ -47,7 +47,8 @@ export function ContentSheet({ content, factoryId, open, onClose, onSaved }: Con
       name="content"
       submitText={content ? TEXT.saveEdit : TEXT.save}
       closing={content ? 'asks' : 'keeps'}
-      draftOf={factoryId ?? ''}
+      survives
+      draftOf={content?.id ?? factoryId ?? ''}
       clearable={content === null}
       initialValues={content ? valuesOf(content) : NEW_CONTENT}
       save={useSaveContent()}

@@ -9,12 +9,13 @@ import { Form } from './Form'
 import { FORM_TEXT } from './form.text'
 import { FormWaits, useWaits } from './form-waits'
 import styles from './FormSheet.module.css'
+import { RestoredNote } from './RestoredNote'
 import { StaleNote } from './StaleNote'
 import { type FormSaveOptions, useFormSave, useUnsavedWarning } from './use-form-save'
 
 export interface FormSheetProps<Values extends object, Input, Data> extends Omit<
   FormSaveOptions<Values, Input, Data>,
-  'keptAs'
+  'keptAs' | 'keptIn'
 > {
   readonly open: boolean
   readonly title: string
@@ -31,6 +32,8 @@ export interface FormSheetProps<Values extends object, Input, Data> extends Omit
    * which also survives leaving the page.
    */
   readonly closing: 'asks' | 'keeps'
+  /** Input also survives a reload, in this browser; its values must be JSON. Never for passwords or payment data. */
+  readonly survives?: boolean
   /** Id of the record, if one form serves several: each has its own draft and idempotency token. */
   readonly draftOf?: string
   /** Offers to clear a kept draft. */
@@ -46,11 +49,11 @@ export interface FormSheetProps<Values extends object, Input, Data> extends Omit
 
 /** A form in a sheet, with drafts, failures and conflicts handled; see {@link useFormSave}. */
 export function FormSheet<Values extends object, Input, Data>(props: FormSheetProps<Values, Input, Data>) {
-  const { open, title, name, closing, draftOf = '', width, save } = props
+  const { open, title, name, closing, draftOf = '', width, save, survives = false } = props
   const [form] = Form.useForm<Values>(props.form)
-  const keptAs = closing === 'keeps' ? `${name}/${draftOf}` : undefined
-  const saving = useFormSave(form, open, { ...props, keptAs })
-  const { touched, touch, startOver, submit, failure, stale, restore, opened } = saving
+  const keptIn = survives ? 'browser' : closing === 'keeps' ? 'page' : null
+  const saving = useFormSave(form, open, { ...props, keptAs: `${name}/${draftOf}`, keptIn })
+  const { touched, restored, touch, startOver, submit, failure, stale, restore, shown } = saving
   useUnsavedWarning(open && touched)
   const { waiting, tell } = useWaits()
 
@@ -100,10 +103,11 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
         </div>
       }
     >
+      {restored ? <RestoredNote onDiscard={startOver} disabled={save.isPending} /> : null}
       <Form<Values>
         form={form}
         name={name}
-        initialValues={opened.values}
+        initialValues={shown.values}
         // No asterisks: the labels mark optional fields.
         requiredMark={false}
         onValuesChange={touch}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../contract/endpoint'
 import { useEndpointMutation } from '../../query/query'
 import { failWith, mockApi, renderPage } from '../../testing/testing'
-import { Form, FormSheet, Input, useFormWaits } from '../form'
+import { Form, formDrafts, FormSheet, Input, useFormWaits } from '../form'
 
 const saveShop = defineEndpoint({
   method: 'POST',
@@ -32,13 +32,23 @@ interface ShopFormProps {
   readonly latest?: typeof LATEST
   readonly onFailed?: () => void
   readonly draftOf?: string
+  readonly survives?: boolean
+  readonly version?: number
 }
 
-function ShopForm({ closing = 'asks', fresh = false, latest = LATEST, onFailed, draftOf }: ShopFormProps) {
+function ShopForm({
+  closing = 'asks',
+  fresh = false,
+  latest = LATEST,
+  onFailed,
+  draftOf,
+  survives,
+  version = 3,
+}: ShopFormProps) {
   const [open, setOpen] = useState(true)
   const [saved, setSaved] = useState('')
   /** As the query of the record has it: a colleague may have saved since the form was opened. */
-  const [record, setRecord] = useState({ version: 3, values: SHOP })
+  const [record, setRecord] = useState({ version, values: SHOP })
   const save = useEndpointMutation(saveShop)
   return (
     <>
@@ -53,6 +63,7 @@ function ShopForm({ closing = 'asks', fresh = false, latest = LATEST, onFailed, 
         submitText="保存"
         closing={closing}
         {...(draftOf && { draftOf })}
+        {...(survives && { survives })}
         clearable
         initialValues={record.values}
         save={save}
@@ -98,6 +109,18 @@ function Upload() {
 const sheet = async () => within(await screen.findByRole('dialog'))
 const nameField = async () => (await sheet()).getByLabelText('名称')
 const saveButton = async () => (await sheet()).getByRole('button', { name: '保存' })
+
+const storedDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('tessera-draft/'))
+/** What is only in memory is gone. */
+const reload = () => {
+  cleanup()
+  formDrafts().clear()
+}
+
+afterEach(() => {
+  formDrafts().clear()
+  localStorage.clear()
+})
 
 async function open(props: ShopFormProps = {}, answer: () => { name: string } = () => ({ name: '已存' })) {
   const api = mockApi([[saveShop, answer]])
@@ -206,6 +229,42 @@ describe('FormSheet', () => {
     cleanup()
     renderPage(<ShopForm closing="keeps" draftOf="one" />)
     expect(await nameField()).toHaveValue('恒通店')
+  })
+
+  it('offers input back after a reload, over the record that it began from, until it is discarded', async () => {
+    await open({ survives: true, fresh: true })
+    reload()
+    const { user } = renderPage(<ShopForm survives fresh />)
+    expect(await nameField()).toHaveValue('恒通店')
+    const note = (await sheet()).getByRole('status')
+    expect(note).toHaveTextContent('已恢复上次未保存的内容')
+    await user.click(within(note).getByRole('button', { name: '丢弃' }))
+    expect(await nameField()).toHaveValue('恒通')
+    expect((await sheet()).queryByRole('status')).toBeNull()
+    reload()
+    renderPage(<ShopForm survives fresh />)
+    expect(await nameField()).toHaveValue('恒通')
+  })
+
+  it('saves what it offered back over the version that it began from', async () => {
+    await open({ survives: true, fresh: true })
+    reload()
+    const api = mockApi([[saveShop, () => ({ name: '已存' })]])
+    const { user } = renderPage(<ShopForm survives fresh version={9} />)
+    await user.click(await saveButton())
+    expect(await screen.findByText('已存')).toBeInTheDocument()
+    expect(api.calls(saveShop)).toMatchObject([{ version: 3, shop: { name: '恒通店', phone: '1' } }])
+    expect(storedDrafts()).toEqual([])
+  })
+
+  it('stores no input that was put back, or of a form that does not say that it survives', async () => {
+    const { user } = await open({ survives: true })
+    expect(storedDrafts()).toHaveLength(1)
+    await user.type(await nameField(), '{Backspace}')
+    expect(storedDrafts()).toEqual([])
+    cleanup()
+    await open({ closing: 'keeps' })
+    expect(storedDrafts()).toEqual([])
   })
 
   it('waits for what is on its way into a field', async () => {

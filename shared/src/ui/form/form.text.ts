@@ -15,6 +15,9 @@ export const FORM_TEXT = {
   discardOk: '放弃',
   discardCancel: '继续填写',
 
+  restored: '已恢复上次未保存的内容',
+  dropRestored: '丢弃',
+
   copy: '复制',
   copied: '已复制',
   copyFailed: '浏览器不允许复制，请长按或选中后手动复制',

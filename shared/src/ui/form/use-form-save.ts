@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type AppError, toAppError } from '../../http/app-error'
 import type { Answer } from '../../http/client'
 import { newClientToken } from '../../http/client-token'
-import { formDrafts } from './form-drafts'
+import { draftKeeper, type DraftPlace } from './form-drafts'
 import { changedFields, refusedFields } from './form.rules'
 
 /** Input of the call besides the form's values. */
@@ -45,8 +45,10 @@ export interface Stale<Values> {
 
 export interface FormSaveOptions<Values extends object, Input, Data> {
   readonly initialValues: Values
-  /** Keeps the input as a draft under this key until it is saved or cleared. */
-  readonly keptAs?: string | undefined
+  /** The form's name and its record's: the draft's key. */
+  readonly keptAs: string
+  /** Keeps the input as a draft until it is saved or cleared. */
+  readonly keptIn: DraftPlace | null
   readonly save: UseMutationResult<Answer<Data>, AppError, Input>
   readonly toInput: (values: Values, attempt: Attempt<Values>) => Input
   /** Key of the call's input that holds the form's values, e.g. `customer`; top level by default. */
@@ -68,9 +70,13 @@ export function useFormSave<Values extends object, Input, Data>(
   open: boolean,
   options: FormSaveOptions<Values, Input, Data>,
 ) {
-  const { save, freshness, keptAs } = options
-  const opened = useOpened(open, { values: options.initialValues, version: freshness?.version ?? 0 })
-  const [draft] = useState(() => (keptAs === undefined ? undefined : formDrafts().get(keptAs)))
+  const { save, freshness } = options
+  const drafts = draftKeeper(options.keptAs, options.keptIn)
+  const shown = useOpened(open, { values: options.initialValues, version: freshness?.version ?? 0 })
+  const [draft] = useState(drafts.read)
+  const [restored, setRestored] = useState(draft !== undefined)
+  /** A restored draft goes on from what its form was opened with: changes since are found as at any save. */
+  const opened = restored && draft?.opened ? (draft.opened as typeof shown) : shown
   const [touched, setTouched] = useState(draft !== undefined)
   const [stale, setStale] = useState<Stale<Values> | null>(null)
   const token = useRef<string | null>(draft?.clientToken ?? null)
@@ -106,12 +112,15 @@ export function useFormSave<Values extends object, Input, Data>(
   }
 
   const keep = () => {
-    if (keptAs === undefined) return
-    formDrafts().set(keptAs, { values: form.getFieldsValue(true), clientToken: token.current })
+    const values = form.getFieldsValue(true) as Values
+    if (token.current === null && changedFields(opened.values, { ...opened.values, ...values }).length === 0)
+      drafts.drop()
+    else drafts.keep({ values, clientToken: token.current, opened })
   }
 
   const startOver = () => {
-    if (keptAs !== undefined) formDrafts().delete(keptAs)
+    drafts.drop()
+    setRestored(false)
     unrestored.current = null
     token.current = null
     run.current += 1
@@ -181,7 +190,7 @@ export function useFormSave<Values extends object, Input, Data>(
     unrestored.current = null
     isReopened.current = false
   }
-  return { touched, touch, startOver, submit, failure, stale, restore, opened }
+  return { touched, restored, touch, startOver, submit, failure, stale, restore, shown }
 }
 
 /** What the form was opened with: queries that are asked again while it is open do not change it. */
