@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { getMembership, type Membership, updatePurchaseRule } from '@tessera/shared/contract/membership'
 import { getMyMerchantStaff } from '@tessera/shared/contract/user'
-import { getOrderQuote, getPendingOrderList } from '@tessera/shared/contract/order'
+import { getOrderQuote, getPendingOrderList, type PendingOrder } from '@tessera/shared/contract/order'
 import type { UserInfo } from '@tessera/shared/contract/user'
 import { setRights } from '@tessera/shared/session/session.store'
 import { formatTime } from '@tessera/shared/text/format.text'
+import { ORDER } from '@tessera/shared/testing/shop.fixtures'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import SubscriptionPage from './SubscriptionPage'
 
@@ -42,11 +43,11 @@ const item = (id: string, name: string, vipType: number) => ({
   paymentWayList: [{ id: 3, slug: 'wechat', name: '微信支付' }],
 })
 
-function open(data = membership(), session: Partial<UserInfo> = {}) {
+function open(data = membership(), session: Partial<UserInfo> = {}, pending: PendingOrder[] = []) {
   const server = { data }
   const api = mockApi([
     [getMembership, () => server.data],
-    [getPendingOrderList, () => ({ list: [] })],
+    [getPendingOrderList, () => ({ list: pending })],
     [getPriceList, () => ({ list: [item('p', '专业版VIP 一年', 3), item('e', '企业VIP 一年', 4)] })],
     [getOrderQuote, () => failWith('UNAVAILABLE')],
   ])
@@ -60,6 +61,13 @@ it('tells a member with an own limit what it leaves this month', async () => {
   act(() => setRights({ ...RIGHTS, imgQuotaNum: 246, monthlyImages: { limit: 5, left: 3 } }))
   expect(balances.getByText('管理员设的本月限额 5 张')).toBeVisible()
   expect(balances.queryByText('246')).toBeNull()
+})
+
+it('shows an order that waits for its payment', async () => {
+  open(membership(), {}, [{ ...ORDER, priceId: 'p', actionData: 'https://pay.test/T20260301' }])
+  const waiting = within(await screen.findByRole('region', { name: '有一个订单待支付' }))
+  expect(waiting.getByText('¥ 30.00')).toBeVisible()
+  for (const name of ['继续支付', '取消订单']) expect(waiting.getByRole('button', { name })).toBeVisible()
 })
 
 it('labels a trial', async () => {

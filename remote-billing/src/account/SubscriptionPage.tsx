@@ -1,7 +1,7 @@
 import type { Membership } from '@tessera/shared/contract/membership'
 import { links } from '@tessera/shared/remote/links'
 import { ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
-import { BeanSheet, PurchaseSheet, type PurchaseSheetProps } from '@tessera/shared/ui/purchase'
+import { BeanSheet, PendingOrders, PurchaseSheet, type PurchaseSheetProps } from '@tessera/shared/ui/purchase'
 import { useCallback, useState } from 'react'
 import { AccountBalances } from './AccountBalances'
 import { ACCOUNT_TEXT } from './account.text'
@@ -24,6 +24,7 @@ export default function SubscriptionPage() {
         </>
       }
     >
+      <PendingOrders />
       {query.isPending ? <LoadingState variant="cards" /> : null}
       {query.isError && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />

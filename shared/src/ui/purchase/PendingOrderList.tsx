@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { PendingOrder } from '../../contract/order'
 import { formatMoney } from '../../text/format.text'
 import { Button } from '../core/Button'
@@ -8,6 +8,8 @@ import type { OpenOrder } from './payment.store'
 import styles from './PendingOrderList.module.css'
 import { openOrderOf } from './purchase.rules'
 import { PURCHASE_TEXT } from './purchase.text'
+
+const TICK_MS = 15_000
 
 /** More orders are shown on demand, to keep the packages in view. */
 const SHOWN = 2
@@ -21,6 +23,7 @@ interface PendingOrderListProps {
 export function PendingOrderList({ orders, onPay }: PendingOrderListProps) {
   const heading = useId()
   const [all, setAll] = useState(false)
+  const now = useNow()
   if (orders.length === 0) return null
   const shown = all ? orders : orders.slice(0, SHOWN)
   return (
@@ -35,7 +38,7 @@ export function PendingOrderList({ orders, onPay }: PendingOrderListProps) {
             <p className={styles.facts}>
               <b>{order.name}</b>
               <b className={styles.amount}>{formatMoney(order.amountFen)}</b>
-              <small>{PURCHASE_TEXT.payBefore(order.expiresAt)}</small>
+              <small>{PURCHASE_TEXT.payWithin(order.expiresAt, now)}</small>
             </p>
             <span className={styles.actions}>
               <Button size="small" onClick={() => onPay(openOrderOf(order))}>
@@ -53,4 +56,14 @@ export function PendingOrderList({ orders, onPay }: PendingOrderListProps) {
       ) : null}
     </section>
   )
+}
+
+/** Advances while it is shown. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -32,7 +32,7 @@ describe('in the purchase sheet', () => {
     const { user, api, server } = open([waitingOrder()])
     const waiting = within(await screen.findByRole('region', { name: '有一个订单待支付' }))
     expect(waiting.getByText('豆包 300')).toBeVisible()
-    expect(waiting.getByText(/前支付/)).toBeVisible()
+    expect(waiting.getByText(/^还剩 .+，请在 .+ 前支付$/)).toBeVisible()
     await user.click(waiting.getByRole('button', { name: '继续支付' }))
     expect(await screen.findByRole('img', { name: '「豆包 300」的支付二维码' })).toBeVisible()
     expect(api.calls(placeOrder)).toHaveLength(0)

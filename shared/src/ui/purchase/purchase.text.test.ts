@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { ORDER } from '../../testing/shop.fixtures'
-import { arrivedText, beyondLine, creditLine, failureText } from './purchase.text'
+import { arrivedText, beyondLine, creditLine, failureText, PURCHASE_TEXT } from './purchase.text'
 
 it('suggests another payment method only if there is one', () => {
   const failed = { ...ORDER, failure: 'payment_failed' as const }
@@ -76,4 +76,13 @@ describe('beyondLine', () => {
     expect(beyondLine({ membership, grants: { flops: 0, beans: 3000 } })).toBeNull()
     expect(beyondLine({ membership: null, grants: { flops: 1000, beans: 0 } })).toBeNull()
   })
+})
+
+it('says to the minute how long an order can still be paid', () => {
+  const end = '2026-11-28T10:00:00.000Z'
+  const left = (ms: number) => PURCHASE_TEXT.payWithin(end, Date.parse(end) - ms).split('，')[0]
+  expect(left(117.4 * 60_000)).toBe('还剩 1\u202f小时 58\u202f分')
+  expect(left(60 * 60_000)).toBe('还剩 1\u202f小时')
+  expect(left(59_000)).toBe('还剩 1\u202f分')
+  expect(left(-1)).toBe('还剩 1\u202f分')
 })

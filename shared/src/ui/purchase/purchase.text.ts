@@ -1,12 +1,24 @@
 import { WORDS } from '../../contract/words.text'
 import { BEAN_COST, FLOPS_PER_IMAGE } from '../../contract/constants'
 import type { Order, OrderKind, OrderQuote } from '../../contract/order'
-import { formatDay, formatMoney, formatNumber, formatTime, withUnit } from '../../text/format.text'
+import { formatDay, formatMinute, formatMoney, formatNumber, formatTime, withUnit } from '../../text/format.text'
 import { membershipName, periodText } from '../../text/membership.text'
 import type { PriceItem } from './purchase.rules'
 
 /** What beans pay for once an allowance is used up. */
 export type CoinUse = 'create_design' | 'create_customer' | 'create_member' | 'upload_material'
+
+const MINUTE_MS = 60_000
+
+/** Time left, to the minute; never none while an order can still be paid. */
+function leftText(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS))
+  const hours = Math.floor(minutes / 60)
+  return [
+    ...(hours > 0 ? [withUnit(hours, '小时')] : []),
+    ...(minutes % 60 > 0 ? [withUnit(minutes % 60, '分')] : []),
+  ].join(' ')
+}
 
 export const PURCHASE_TEXT = {
   title: WORDS.buy,
@@ -62,6 +74,8 @@ export const PURCHASE_TEXT = {
   phoneHint: '长按或保存二维码，在微信「扫一扫」中从相册选取',
   waiting: '等待支付，支付后会自动更新',
   payBefore: (time: string) => `请在 ${formatTime(time)} 前支付`,
+  payWithin: (time: string, now: number) =>
+    `还剩 ${leftText(Date.parse(time) - now)}，请在 ${formatMinute(time)} 前支付`,
   tradeNo: '订单号',
   queryFailed: '支付结果没有查到，已停止自动查询',
   queryAgain: '我已支付，重新查询',
