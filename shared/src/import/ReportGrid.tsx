@@ -25,7 +25,7 @@ export function ReportGrid<Row extends object>({ report, outcomes, cellOf }: Rep
   const { rows, sheet, unknownColumns, untakenColumns } = report
   const columns: readonly SheetColumn[] = sheet.columns
   const good = rows.filter(isGoodRow).length
-  const wrongRows = rows.filter((row) => !isGoodRow(row) || outcomes.get(row.line))
+  const wrongRows = rows.filter((row) => !isGoodRow(row) || outcomes.get(row.line)?.chosen === false)
   // Default filter: rows that need correction.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const onlyWrong = wanted ?? wrongRows.length > 0
@@ -99,7 +99,7 @@ export function ReportGrid<Row extends object>({ report, outcomes, cellOf }: Rep
 function Outcome({ outcome }: { readonly outcome: ReturnType<Outcomes['get']> }) {
   if (outcome === undefined) return <td>{REPORT_TEXT.unsent}</td>
   if (outcome === null) return <td className={styles.imported}>{REPORT_TEXT.imported}</td>
-  return <td className={styles.wrong}>{outcome}</td>
+  return <td className={outcome.chosen ? styles.chosen : styles.wrong}>{outcome.why}</td>
 }
 
 interface CellProps {

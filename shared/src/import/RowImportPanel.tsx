@@ -179,7 +179,9 @@ function Ended<Row extends object, Quote extends ImportQuote>({
     for (const endpoint of changesOf(kind)) void client.invalidateQueries({ queryKey: queryKey(endpoint) })
     let shown = true
     void unimportedOf(kind.calls, id).then((left) => {
-      const reasons = new Map(left.map((row) => [row.line, reasonOf(kind, row)]))
+      const reasons = new Map(
+        left.map((row) => [row.line, { why: reasonOf(kind, row), chosen: row.outcome !== 'refused' }]),
+      )
       if (shown) onOutcomes(new Map(rows.map(({ line }) => [line, reasons.get(line) ?? null])))
     }, showError)
     return () => {

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** Why rows were not imported, by line; null for an imported one. Rows without an entry were not tried. */
-export type Outcomes = ReadonlyMap<number, string | null>
+/** Why a row was not imported. */
+export interface LeftRow {
+  readonly why: string
+  /** By the person's own word: skipped, or stopped before its turn. There is nothing to correct. */
+  readonly chosen: boolean
+}
+
+/** By line; null for an imported row. Rows without an entry were not tried. */
+export type Outcomes = ReadonlyMap<number, LeftRow | null>
 
 export interface GoodRow<Row> {
   readonly line: number

@@ -83,6 +83,21 @@ function server() {
 
 beforeEach(() => answers.mockResolvedValue({ cells: CELLS }))
 
+it('shows a row that was skipped by choice as such, not as a row with errors', async () => {
+  server().use(getImportResult, () => ({
+    list: [{ line: 4, outcome: 'skipped' as const, error: null, value: { name: '赵先生', mobile: '13812345678' } }],
+    nextLine: null,
+  }))
+  const { user } = await drop()
+  await user.click(await screen.findByRole('button', { name: /^导入 \d+ 行$/ }))
+  await user.click(screen.getByRole('switch', { name: '只看有错的行' }))
+  const why = await screen.findByText('已有这位客户，按您的选择跳过')
+  expect(why).toHaveClass('chosen')
+  expect(row(3).getByText('要填数字').closest('td')).toHaveClass('wrong')
+  await user.click(screen.getByRole('switch', { name: '只看有错的行' }))
+  expect(screen.queryByText('赵先生')).toBeNull()
+})
+
 it('shows errors in the cells, at first only rows with errors', async () => {
   server()
   const { user } = await drop()

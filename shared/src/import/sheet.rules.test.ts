@@ -233,7 +233,7 @@ describe('the annotated workbook', () => {
         report,
         new Map([
           [3, null],
-          [4, '豆不够'],
+          [4, { why: '豆不够', chosen: false }],
         ]),
       ),
     )

@@ -39,8 +39,8 @@ function verdictOf(columns: readonly SheetColumn[], { line, cells }: CheckedRow<
     const column = columns[index]
     return problem && column ? [REPORT_TEXT.problemIn(column.title, problemText(column, problem))] : []
   })
-  const refusal = outcomes.get(line)
-  if (refusal) problems.push(refusal)
+  const left = outcomes.get(line)
+  if (left) problems.push(left.why)
   return problems.length > 0 ? REPORT_TEXT.joined(problems) : REPORT_TEXT.allRight
 }
 
