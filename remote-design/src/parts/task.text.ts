@@ -2,6 +2,7 @@ import { EMBEDDED_ENGINE } from '@tessera/shared/contract/design/caveat'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import { WORDS } from '@tessera/shared/contract/words.text'
+import { SHARE_DEFAULT_DAYS } from '@tessera/shared/contract/share'
 import { RESULT_MAX_PIXELS } from '@tessera/shared/contract/constants'
 import type { LaidSurface, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
@@ -55,10 +56,10 @@ export const TASK_TEXT = {
   present: '演示模式',
   measure: '尺寸',
   scan: '客户扫码看',
-  scanHint: '生成一个 7 天有效的链接，客户用手机扫码就能看这张效果图；链接里没有价格和数量',
+  scanHint: `生成一个 ${SHARE_DEFAULT_DAYS.designs} 天有效的链接，客户用手机扫码就能看这张效果图；链接里没有价格和数量`,
   scanMake: '生成二维码',
   scanAlt: '扫码在手机上看这张效果图',
-  scanMade: '7 天内有效，可在「发给客户」里收回',
+  scanMade: `${SHARE_DEFAULT_DAYS.designs} 天内有效，可在「发给客户」里收回`,
   scanGone: '链接已生成，但暂时读不出来，请在「发给客户」里重新生成',
   leavePresent: '退出演示',
   showControls: '显示按钮',

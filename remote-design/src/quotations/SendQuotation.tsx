@@ -1,5 +1,5 @@
 import type { Quotation } from '@tessera/shared/contract/quotation'
-import { getShareList, shareQuotation } from '@tessera/shared/contract/share'
+import { getShareList, SHARE_DEFAULT_DAYS, shareQuotation } from '@tessera/shared/contract/share'
 import { useEndpointMutation } from '@tessera/shared/query/query'
 import { FormerShares, LinkSheet, type SendChoice, SendOptions, SentLink } from '@tessera/shared/ui/send'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ interface SendQuotationProps {
   readonly onClose: () => void
 }
 
-const DEFAULT: SendChoice = { all: false, days: 30, withCode: false, showQuantities: false }
+const DEFAULT: SendChoice = { all: false, days: SHARE_DEFAULT_DAYS.quotation, withCode: false, showQuantities: false }
 
 /** Makes a link under which the customer reads the quotation; below, links made before. */
 export function SendQuotation({ quotation: { id }, open, onClose }: SendQuotationProps) {

@@ -12,6 +12,11 @@ export const SHARE_PAGE = { path: '/userMaterialDetail', token: 'share' } as con
 /** Lifetimes a link can be given. */
 export const SHARE_DAYS = [7, 30] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]
+/** What a link lives where nobody chooses, by what it shows. A quotation's outlives any time that it can bind the shop. */
+export const SHARE_DEFAULT_DAYS = { designs: 7, quotation: 30, contents: 30, photos: 7 } as const satisfies Record<
+  string,
+  ShareDays
+>
 export const SHARE_LIMITS = {
   /** Pictures of one link. */
   results: 9,
@@ -94,7 +99,7 @@ export const createShare = defineEndpoint({
       .max(SHARE_LIMITS.results)
       .refine((ids) => new Set(ids).size === ids.length, 'duplicate'),
     customerId: id.optional(),
-    days: days.default(7),
+    days: days.default(SHARE_DEFAULT_DAYS.designs),
     /** The customer is asked for a code of six digits. */
     withCode: z.boolean().default(false),
     showQuantities: z.boolean().default(false),
@@ -111,7 +116,7 @@ export const shareQuotation = defineEndpoint({
   input: z.object({
     clientToken: z.string().min(8).max(64),
     id,
-    days: days.default(7),
+    days: days.default(SHARE_DEFAULT_DAYS.quotation),
     withCode: z.boolean().default(false),
   }),
   output: share,
@@ -132,7 +137,7 @@ export const shareContent = defineEndpoint({
       .max(CONTENT_LIMITS.ofLink)
       .refine((ids) => new Set(ids).size === ids.length, 'duplicate'),
     customerId: id.optional(),
-    days: days.default(7),
+    days: days.default(SHARE_DEFAULT_DAYS.contents),
     withCode: z.boolean().default(false),
   }),
   output: share,

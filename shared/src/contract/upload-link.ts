@@ -3,7 +3,7 @@ import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { partForm } from './file'
 import { empty, id, isoTime, pageOf, pageQuery, queryBoolean } from './schemas'
-import { SHARE_DAYS, shareToken, shopPhone } from './share'
+import { SHARE_DAYS, SHARE_DEFAULT_DAYS, shareToken, shopPhone } from './share'
 
 /** Page and query parameter of a link under which a customer sends photos. */
 export const UPLOAD_PAGE = { path: '/userUpload', token: 'upload' } as const
@@ -35,7 +35,7 @@ export const createUploadLink = defineEndpoint({
   input: z.object({
     clientToken: z.string().min(8).max(64),
     customerId: id,
-    days: z.union(SHARE_DAYS.map((each) => z.literal(each))).default(7),
+    days: z.union(SHARE_DAYS.map((each) => z.literal(each))).default(SHARE_DEFAULT_DAYS.photos),
   }),
   output: uploadLink,
 })

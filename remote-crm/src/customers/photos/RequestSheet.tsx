@@ -1,4 +1,4 @@
-import { SHARE_DAYS, type ShareDays } from '@tessera/shared/contract/share'
+import { SHARE_DAYS, SHARE_DEFAULT_DAYS, type ShareDays } from '@tessera/shared/contract/share'
 import { UPLOAD_LINK_PHOTOS, type UploadLink } from '@tessera/shared/contract/upload-link'
 import { ErrorState } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
@@ -16,7 +16,7 @@ interface RequestSheetProps {
 
 /** Makes a link under which the customer sends photos, and shows ways to hand it on; below, links made before. */
 export function RequestSheet({ customerId, open, onClose }: RequestSheetProps) {
-  const [days, setDays] = useState<ShareDays>(7)
+  const [days, setDays] = useState<ShareDays>(SHARE_DEFAULT_DAYS.photos)
   const creation = useCreateUploadLink()
   return (
     <LinkSheet

@@ -1,3 +1,4 @@
+import { SHARE_DEFAULT_DAYS } from '@tessera/shared/contract/share'
 import { FormerShares, LinkSheet, type SendChoice, SendOptions, SentLink } from '@tessera/shared/ui/send'
 import { useState } from 'react'
 import { type Sendable, useShareContent } from './content.api'
@@ -10,7 +11,7 @@ interface SendContentProps {
   readonly onClose: () => void
 }
 
-const DEFAULT: SendChoice = { all: false, days: 30, withCode: false, showQuantities: false }
+const DEFAULT: SendChoice = { all: false, days: SHARE_DEFAULT_DAYS.contents, withCode: false, showQuantities: false }
 
 /** Makes a link under which a customer reads one content or a list of them; below, links made before of the one. */
 export function SendContent({ contents, open, onClose }: SendContentProps) {

@@ -1,6 +1,6 @@
 import type { DesignTask } from '../../contract/design/task'
 import type { DesignResult } from '../../contract/design/task-fields'
-import { createShare, getShareList } from '../../contract/share'
+import { createShare, getShareList, SHARE_DEFAULT_DAYS } from '../../contract/share'
 import { useEndpointMutation } from '../../query/query'
 import { useState } from 'react'
 import { FormerShares } from './FormerShares'
@@ -20,7 +20,7 @@ interface SendSheetProps {
   readonly resultId?: string
 }
 
-const DEFAULT: SendChoice = { all: false, days: 7, withCode: false, showQuantities: false }
+const DEFAULT: SendChoice = { all: false, days: SHARE_DEFAULT_DAYS.designs, withCode: false, showQuantities: false }
 
 const coverOf = (results: readonly DesignResult[], resultId: string | undefined) =>
   results.find(({ id }) => id === resultId) ?? results.find(({ favorite }) => favorite) ?? results[0]
