@@ -2,7 +2,6 @@ import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import {
   QUOTATION_DAYS,
   QUOTATION_LIMITS,
-  QUOTATION_UNITS,
   type Quotation,
   type QuotationDraft,
   type QuotationLine,
@@ -10,12 +9,12 @@ import {
 import { changedLine } from '@tessera/shared/contract/quotation-count'
 import { plainLine } from '@tessera/shared/contract/quotation-line'
 import { lineAmountFen, linesOfScheme, offersOf, schemeOf } from '@tessera/shared/contract/quotation-sum'
-import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
+import { QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { formatMoney } from '@tessera/shared/text/format.text'
 import { Button } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
-import { Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
+import { Input, InputNumber, Segmented } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Plus, Trash2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
@@ -23,6 +22,7 @@ import { type CustomerName, CustomerPicker } from '../parts/customer/CustomerPic
 import { LibraryLines } from './LibraryLines'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import styles from './Quotations.module.css'
+import { UnitField } from './UnitField'
 
 interface QuotationPaperProps {
   readonly draft: QuotationDraft
@@ -30,8 +30,6 @@ interface QuotationPaperProps {
   readonly quotation: Pick<Quotation, 'pictures' | 'customer'>
   readonly onChange: (draft: QuotationDraft) => void
 }
-
-const UNITS = QUOTATION_UNITS.map((value) => ({ value, label: QUOTATION_UNIT_TEXT[value] }))
 
 /** Looks like what is printed; each text and number is edited where it stands. */
 export function QuotationPaper({ draft, quotation: { pictures, customer }, onChange }: QuotationPaperProps) {
@@ -222,7 +220,7 @@ function Line({ line, scheme, picture, onChange, onRemove }: LineProps) {
       </label>
       <label className={styles.field}>
         <span>{TEXT.unit}</span>
-        <Select aria-label={TEXT.unit} value={line.unit} options={UNITS} onChange={(unit) => onChange({ unit })} />
+        <UnitField line={line} onChange={onChange} />
       </label>
       <label className={styles.field}>
         <span>{TEXT.price}</span>

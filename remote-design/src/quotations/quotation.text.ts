@@ -95,3 +95,6 @@ export const SEND_QUOTATION_WORDS = {
   pass: WORDS.passToCustomer,
   passText: (shopName: string, code: string | null) => LINK_TEXT.passed(LINK_TITLE.quotation(shopName), code),
 } as const
+
+/** That lines written by hand are often priced in. */
+export const OTHER_UNITS = ['米', '套', '个'] as const

@@ -3,7 +3,7 @@ import type { Caveat } from '@tessera/shared/contract/design/caveat'
 import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import type { Quotation, QuotationLine } from '@tessera/shared/contract/quotation'
 import { lineAmountFen, offersOf, schemeOf } from '@tessera/shared/contract/quotation-sum'
-import { QUOTATION_UNIT_TEXT } from '@tessera/shared/contract/quotation.text'
+import { quotationUnitText } from '@tessera/shared/contract/quotation.text'
 import type PDFDocument from 'pdfkit'
 import { typefacePath } from '../documents/typeface'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
@@ -156,7 +156,7 @@ function row(document: Document, line: QuotationLine, scheme: number | null): vo
     areas.join('\n'),
     line.pieces === null ? '' : grouped.format(line.pieces),
     line.boxes === null ? '' : grouped.format(line.boxes),
-    `${grouped.format(line.quantity)} ${QUOTATION_UNIT_TEXT[line.unit]}`,
+    `${grouped.format(line.quantity)} ${quotationUnitText(line)}`,
     yuan(line.unitPriceFen),
     yuan(lineAmountFen(line)),
   ]

@@ -17,8 +17,11 @@ export const PRICE_UNITS: readonly string[] = KINDS.map((kind) => UNITS[kind][0]
 /** Before the unit itself, as in 元/片 and 每片. */
 const BEFORE = /^(?:[¥￥]|元|rmb)?[/／每]?/i
 
+/** The unit itself as a shop wrote it. */
+export const unitWord = (unit: string | null | undefined): string => (unit ?? '').trim().replace(BEFORE, '').trim()
+
 /** How a unit that a shop wrote counts; undefined for one that pieces cannot be counted in. */
 export function pricedPer(unit: string | null | undefined): PricedPer | undefined {
-  const word = (unit ?? '').trim().toLowerCase().replace(BEFORE, '').trim()
+  const word = unitWord(unit).toLowerCase()
   return KINDS.find((kind) => UNITS[kind].includes(word))
 }

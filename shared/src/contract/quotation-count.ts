@@ -28,7 +28,9 @@ export function figuresOf(count: LineCount, unit: QuotationUnit, roomSqm: number
 
 /** A line with one of its figures changed, and those that follow from it; a figure that nobody knows any more is left out. */
 export function changedLine(line: QuotationLine, changes: Partial<QuotationLine>): QuotationLine {
-  const next = { ...line, ...changes }
+  // Another unit has another word.
+  const isRenamed = changes.unit !== undefined && line.unitName
+  const next = { ...line, ...(isRenamed ? { unitName: null } : {}), ...changes }
   if (changes.quantity !== undefined) return { ...next, ...contentOf(next) }
   if (changes.enteredSqm === undefined && changes.unit === undefined) return next
   // A line of unknown count keeps its quantity, and the pieces that it was for are nobody's any more.

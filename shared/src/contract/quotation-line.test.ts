@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { Material } from './material'
 import { quotationLine } from './quotation'
+import { quotationUnitText } from './quotation.text'
 import { changedLine } from './quotation-count'
 import { libraryLine, measuredLine } from './quotation-line'
 
@@ -50,7 +51,8 @@ it.each([
   ['箱', null, { unit: 'box', pieces: null, boxes: 1 }],
   // A square metre of 0.36 m² each.
   ['平方米', 4, { unit: 'sqm', pieces: 3, boxes: 1 }],
-  ['米', 4, { name: '卡拉拉白（按米计价）', unit: 'item', pieces: null, boxes: null }],
+  ['米', 4, { name: '卡拉拉白', unit: 'item', unitName: '米', pieces: null, boxes: null }],
+  ['元/块', 4, { unit: 'piece', unitName: '块', pieces: 1, boxes: 1 }],
   [null, null, { name: '卡拉拉白', unit: 'item', pieces: null, boxes: null }],
 ])('takes a tile priced by %p, %p a box', (unit, piecesPerBox, figures) => {
   expect(libraryLine({ ...TILE, unit, piecesPerBox }, '')).toMatchObject({
@@ -73,6 +75,7 @@ it('takes furniture, fabrics and what has no price', () => {
   expect(libraryLine({ ...PIECE, kind: 'furniture', unit: '张' }, '')).toMatchObject({
     name: '卡拉拉白',
     unit: 'item',
+    unitName: '张',
     unitPriceFen: 2_680,
     sizeMm: [2200, 900],
     pieces: null,
@@ -92,6 +95,19 @@ it('prices what a design measured in the same units; another one is for the shop
   const own = { room: '', resultId: null }
   const lineFor = (unit: string | null) => measuredLine({ ...TILE, sale: { ...TILE, unit }, count, roomSqm: null }, own)
   expect(lineFor('片')).toMatchObject({ unit: 'piece', quantity: 44, unitPriceFen: 2_680, boxes: 11 })
+  expect(lineFor('片').unitName).toBeUndefined()
+  expect(lineFor('块')).toMatchObject({ unit: 'piece', unitName: '块' })
   expect(lineFor('箱')).toMatchObject({ unit: 'box', quantity: 11, unitPriceFen: 2_680 })
   expect(lineFor('米')).toMatchObject({ unit: 'piece', quantity: 44, unitPriceFen: 0 })
+  expect(lineFor('米').unitName).toBeUndefined()
+})
+
+it('says the unit that was written, until another is chosen', () => {
+  const door = libraryLine({ ...PIECE, kind: 'furniture', unit: '套' }, '')
+  expect(quotationUnitText(door)).toBe('套')
+  expect(quotationLine.parse(door)).toEqual(door)
+  expect(quotationUnitText(changedLine(door, { quantity: 3 }))).toBe('套')
+  expect(quotationUnitText(changedLine(door, { unit: 'item' }))).toBe('项')
+  expect(quotationUnitText(changedLine(door, { unit: 'item', unitName: '米' }))).toBe('米')
+  expect(quotationUnitText(libraryLine({ ...TILE, unit: '平米' }, ''))).toBe('m²')
 })

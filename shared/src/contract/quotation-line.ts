@@ -2,10 +2,10 @@
 import { cut } from './cut'
 import { ALLOWANCE, cutsOf } from './cutting-allowance'
 import type { Material } from './material'
-import { type PricedPer, pricedPer } from './priced-per.text'
-import { type LineCount, QUOTATION_LIMITS, type QuotationLine } from './quotation'
+import { type PricedPer, pricedPer, unitWord } from './priced-per.text'
+import { type LineCount, QUOTATION_LIMITS, type QuotationLine, type QuotationUnit } from './quotation'
 import { changedLine, figuresOf, hundredths } from './quotation-count'
-import { QUOTATION_WORDS } from './quotation.text'
+import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS } from './quotation.text'
 
 /** How the library sells a material. */
 type Sale = Pick<Material, 'priceFen' | 'unit'>
@@ -14,6 +14,13 @@ type Sale = Pick<Material, 'priceFen' | 'unit'>
 function pricedIn(sale: Sale | null | undefined): { unit: PricedPer; unitPriceFen: number } | null {
   const unit = pricedPer(sale?.unit)
   return unit ? { unit, unitPriceFen: sale?.priceFen ?? 0 } : null
+}
+
+/** The shop's own word for a unit. A square metre has many, which all are its sign. */
+function calledAs(unit: QuotationUnit, written: string | null | undefined): Pick<QuotationLine, 'unitName'> {
+  const word = unitWord(written)
+  if (word === '' || unit === 'sqm' || word === QUOTATION_UNIT_TEXT[unit]) return {}
+  return { unitName: cut(word, QUOTATION_LIMITS.unitName) }
 }
 
 const titled = (name: string, sku: string | null | undefined) => ({
@@ -52,7 +59,8 @@ export function measuredLine(
   { name, sku, surface, sale, count, roomSqm }: Measured,
   own: Pick<QuotationLine, 'room' | 'resultId'>,
 ): QuotationLine {
-  const priced = pricedIn(sale) ?? { unit: 'piece', unitPriceFen: 0 }
+  const sold = pricedIn(sale)
+  const priced = sold ?? { unit: 'piece', unitPriceFen: 0 }
   // More pieces than a line counts, as of mosaics, are offered by area.
   const isMany =
     priced.unit === 'piece' && count && figuresOf(count, 'piece', roomSqm).quantity > QUOTATION_LIMITS.quantity
@@ -68,6 +76,7 @@ export function measuredLine(
     pieces: figures?.pieces ?? null,
     boxes: figures?.boxes ?? null,
     unit,
+    ...(sold && !isMany ? calledAs(unit, sale?.unit) : {}),
     quantity: figures ? Math.min(figures.quantity, QUOTATION_LIMITS.quantity) : 0,
     unitPriceFen,
     count,
@@ -79,7 +88,7 @@ const LAID: readonly Material['kind'][] = ['tile', 'woodFloor', 'wall']
 
 type Shelved = Pick<Material, 'kind' | 'name' | 'sku' | 'priceFen' | 'unit' | 'piecesPerBox' | 'surface' | 'furniture'>
 
-/** One of a material of the library, at its price there. What is sold as a set or by the metre is an item, of which the name says so. */
+/** One of a material of the library, at its price there. What is sold as a set or by the metre is an item in the shop's own unit. */
 export function libraryLine(material: Shelved, room: string): QuotationLine {
   const { name, sku, priceFen, unit, surface, furniture } = material
   const priced = pricedIn(material)
@@ -88,13 +97,14 @@ export function libraryLine(material: Shelved, room: string): QuotationLine {
   const count = countOfPiece(material)
   const line: QuotationLine = {
     room,
-    ...titled(priced === null && surface && unit ? QUOTATION_WORDS.soldBy(name, unit) : name, sku),
+    ...titled(name, sku),
     visibleSqm: null,
     enteredSqm: null,
     sizeMm: surface ? [surface.mmWidth, surface.mmHeight] : furniture ? [furniture.mmWidth, furniture.mmDepth] : null,
     pieces: isItem || !count ? null : 1,
     boxes: null,
     ...(isItem ? { unit: 'item', unitPriceFen: priceFen ?? 0 } : priced),
+    ...calledAs(isItem ? 'item' : priced.unit, unit),
     quantity: 1,
     count,
     resultId: null,

@@ -1,4 +1,4 @@
-import type { QuotationUnit } from './quotation'
+import type { QuotationLine, QuotationUnit } from './quotation'
 import { WORDS } from './words.text'
 
 /** What stands on a quotation: in its PDF, on its customer's page, in the editor. */
@@ -10,8 +10,6 @@ export const QUOTATION_WORDS = {
   validUntil: '有效期至',
   visible: (sqm: string) => `可见 ${sqm}`,
   entered: (sqm: string) => `实测 ${sqm}`,
-  /** Of goods that are sold in a unit of their own. */
-  soldBy: (name: string, unit: string) => `${name}（按${unit}计价）`,
   subtotal: '小计',
   discount: '优惠',
   total: '合计',
@@ -34,3 +32,7 @@ export const QUOTATION_UNIT_TEXT: Readonly<Record<QuotationUnit, string>> = {
   sqm: 'm²',
   item: '项',
 }
+
+/** What a line is counted in, in the shop's own word where it has one. */
+export const quotationUnitText = ({ unit, unitName }: Pick<QuotationLine, 'unit' | 'unitName'>): string =>
+  unitName || QUOTATION_UNIT_TEXT[unit]

@@ -20,6 +20,7 @@ export const QUOTATION_LIMITS = {
   /** Of a line. */
   name: 60,
   sku: 40,
+  unitName: 8,
   note: 300,
 } as const
 
@@ -50,6 +51,8 @@ export const quotationLine = z.object({
   pieces: z.int().min(0).max(QUOTATION_LIMITS.pieces).nullable(),
   boxes: z.int().min(0).max(QUOTATION_LIMITS.pieces).nullable(),
   unit: z.enum(QUOTATION_UNITS),
+  /** The shop's word for the unit, where it is another than ours: 米, 套. Missing in older lines. */
+  unitName: text(QUOTATION_LIMITS.unitName).min(1).nullable().optional(),
   quantity: z.number().min(0).max(QUOTATION_LIMITS.quantity).multipleOf(0.01),
   unitPriceFen: fen,
   /** Missing in lines written by hand, of goods that are not cut from pieces, and in older ones. */

@@ -68,7 +68,16 @@ test('a quotation is read with its figures, pictures and sums, and answered by a
     validUntil: '2026-12-07T08:00:00.000Z',
     lines: [
       { ...line, caveat: 'draft' as const },
-      { ...line, room: '厨房', name: '人工', amountFen: 30_000, pictureUrl: null, caveat: 'palette' as const },
+      {
+        ...line,
+        room: '厨房',
+        name: '人工',
+        unit: 'item' as const,
+        unitName: '套',
+        amountFen: 30_000,
+        pictureUrl: null,
+        caveat: 'palette' as const,
+      },
     ],
     subtotalFen: 147_920,
     discountFen: 7_920,
@@ -82,7 +91,7 @@ test('a quotation is read with its figures, pictures and sums, and answered by a
   const { user } = show()
   const kitchen = await screen.findByRole('region', { name: '厨房' })
   await waitFor(() => expect(document.title).toBe('云舒家居的报价单'))
-  expect(kitchen).toHaveTextContent(/人工.*300\.00/)
+  expect(kitchen).toHaveTextContent(/人工.*× 44\s套.*300\.00/)
   expect(screen.getByRole('region', { name: '客厅' })).toHaveTextContent(
     /TS-6060.*可见 12 m².*实测 13\.2 m².*1,179\.20/,
   )

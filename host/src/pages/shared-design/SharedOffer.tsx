@@ -1,5 +1,9 @@
 import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
-import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
+import {
+  QUOTATION_UNIT_TEXT,
+  QUOTATION_WORDS as WORDS,
+  quotationUnitText,
+} from '@tessera/shared/contract/quotation.text'
 import { offersOf, schemeOf } from '@tessera/shared/contract/quotation-sum'
 import type { SharedQuotation } from '@tessera/shared/contract/share'
 import {
@@ -132,8 +136,9 @@ function OfferLine({ line, scheme }: { readonly line: Line; readonly scheme: num
     sizeMm ? formatSizeMm(...sizeMm) : '',
     visibleSqm === null ? '' : withSqm(WORDS.visible, visibleSqm),
     enteredSqm === null ? '' : withSqm(WORDS.entered, enteredSqm),
-    pieces === null ? '' : TEXT.pieces(pieces),
-    boxes === null ? '' : TEXT.boxes(boxes),
+    // The quantity says it, in the shop's word.
+    pieces === null || line.unit === 'piece' ? '' : TEXT.pieces(pieces),
+    boxes === null || line.unit === 'box' ? '' : TEXT.boxes(boxes),
   ].filter(Boolean)
   return (
     <>
@@ -150,9 +155,7 @@ function OfferLine({ line, scheme }: { readonly line: Line; readonly scheme: num
           </span>
         ) : null}
         {facts.length > 0 ? <span>{facts.join(' · ')}</span> : null}
-        <span>
-          {TEXT.amount(formatMoney(line.unitPriceFen), withUnit(line.quantity, QUOTATION_UNIT_TEXT[line.unit]))}
-        </span>
+        <span>{TEXT.amount(formatMoney(line.unitPriceFen), withUnit(line.quantity, quotationUnitText(line)))}</span>
       </div>
       <b className={styles.amount}>{formatMoney(line.amountFen)}</b>
     </>
