@@ -4,10 +4,53 @@ import { assets } from '../db/schema/assets'
 import { files } from '../db/schema/files'
 import { cut } from '@tessera/shared/contract/cut'
 import { ROOM_TEXT } from './download.text'
+import { firstPhotos } from './room-numbers'
 
 const LONGEST = 20
 /** What pictures out of cameras and phones are called at their end. */
 const EXTENSION = /\.(jpe?g|png|webp|heic)$/i
+
+/** Names that cameras and messengers give files, and numbers of phones and flats, are nothing for a customer to read. */
+const UNTOLD = /\d{4}/
+
+const givenName = (name: string): string => cut(name.replace(EXTENSION, '').trim(), LONGEST)
+
+/** Of pictures that the team keeps for all. */
+const keptNames = (tx: Reader, teamId: string, fileIds: readonly string[]) =>
+  tx
+    .select({ fileId: assets.fileId, name: assets.name })
+    .from(assets)
+    .where(and(eq(assets.teamId, teamId), eq(assets.scope, 'team'), inArray(assets.fileId, [...fileIds])))
+
+/**
+ * What a customer reads of numbered rooms, by their number and never two alike: as the kept picture of the team is called. Rooms without such
+ * a name are missing.
+ * @param rooms number by photo
+ */
+export async function toldRoomNames(
+  tx: Reader,
+  teamId: string,
+  rooms: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<number, string>> {
+  const first = await firstPhotos(tx, [...rooms.keys()])
+  const numberOf = new Map(
+    [...rooms].flatMap(
+      ([photo, number]) =>
+        [
+          [photo, number],
+          [first.get(photo)!, number],
+        ] as const,
+    ),
+  )
+  const names = new Map<number, string>()
+  for (const { fileId, name } of await keptNames(tx, teamId, [...numberOf.keys()])) {
+    const number = numberOf.get(fileId)!
+    const given = givenName(name)
+    if (given === '' || UNTOLD.test(given) || names.has(number)) continue
+    names.set(number, [...names.values()].includes(given) ? ROOM_TEXT.another(given, number) : given)
+  }
+  return names
+}
 
 /**
  * What rooms are called by their photos, never two alike: as the kept picture of the team is, else by their number. A photo that was uploaded
@@ -22,20 +65,11 @@ export async function roomNames(
   const contents = await tx.select({ id: files.id, sha256: files.sha256 }).from(files).where(inArray(files.id, photos))
   const contentById = new Map(contents.map(({ id, sha256 }) => [id, sha256]))
   const roomOf = (photo: string): string => contentById.get(photo) ?? photo
-  const kept = await tx
-    .select({ fileId: assets.fileId, name: assets.name })
-    .from(assets)
-    .where(and(eq(assets.teamId, teamId), eq(assets.scope, 'team'), inArray(assets.fileId, photos)))
+  const kept = await keptNames(tx, teamId, photos)
   const names = new Map<string, string>()
   const taken = new Set<string>()
   for (const [index, room] of [...new Set(photos.map(roomOf))].entries()) {
-    const name = cut(
-      kept
-        .find(({ fileId }) => roomOf(fileId) === room)
-        ?.name.replace(EXTENSION, '')
-        .trim() ?? '',
-      LONGEST,
-    )
+    const name = givenName(kept.find(({ fileId }) => roomOf(fileId) === room)?.name ?? '')
     const isFree = name !== '' && !taken.has(name.toLowerCase())
     const free = isFree ? name : name === '' ? ROOM_TEXT.room(index + 1) : ROOM_TEXT.another(name, index + 1)
     taken.add(free.toLowerCase())

@@ -25,7 +25,7 @@ export async function roomNumbers(tx: Reader, photoFileIds: readonly string[]): 
 }
 
 /** The photo that was not made by a design, of each. */
-async function firstPhotos(tx: Reader, photos: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function firstPhotos(tx: Reader, photos: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const first = new Map(photos.map((photo) => [photo, photo]))
   for (let step = 0; step < LONGEST_CHAIN && first.size > 0; step += 1) {
     const made = await tx

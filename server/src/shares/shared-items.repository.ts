@@ -9,12 +9,14 @@ import { designResults, designTasks, type MaterialSnapshot } from '../db/schema/
 import { files } from '../db/schema/files'
 import { shareItems, shareReplies } from '../db/schema/shares'
 import { NAMED, pictureName } from '../design/picture-name'
+import { toldRoomNames } from '../design/room-names'
 import { roomNumbers } from '../design/room-numbers'
 
 type Laid = Omit<MaterialSnapshot, 'second'>
 
 /** A picture of a link with what belongs to it. */
 interface SharedRow {
+  teamId: string
   designType: string
   number: number
   resultId: string
@@ -34,6 +36,7 @@ async function sharedRows(tx: Reader, shareId: string): Promise<SharedRow[]> {
   const rows = await tx
     .select({
       number: shareItems.number,
+      teamId: designTasks.teamId,
       resultId: designResults.id,
       fileId: designResults.fileId,
       width: designResults.width,
@@ -92,10 +95,13 @@ export async function sharedItems(
     rows.map(({ photo }) => photo.id),
   )
   const isOneRoom = new Set(rooms.values()).size < 2
+  const [teamId] = rows.map((row) => row.teamId)
+  const names = isOneRoom || teamId === undefined ? null : await toldRoomNames(tx, teamId, rooms)
   return rows.map((row) => ({
     number: row.number,
     name: row.name,
     room: isOneRoom ? null : rooms.get(row.photo.id)!,
+    roomName: names?.get(rooms.get(row.photo.id)!) ?? null,
     caveat: row.caveat,
     before: { url: urlOf(row.photo.id), width: row.photo.width, height: row.photo.height },
     after: { url: urlOf(row.fileId), width: row.width, height: row.height },

@@ -1,3 +1,4 @@
+import { createAsset } from '@tessera/shared/contract/asset'
 import { eq } from 'drizzle-orm'
 import { designTasks } from '../db/schema/design'
 import { samplePicture } from '../design/testing/sample-inputs'
@@ -38,4 +39,22 @@ test('a photo that was uploaded twice is one room, and so is a design that goes 
   const bedroom = await designOf(await otherPhoto('#443322'))
   expect(await roomsOf(last, bedroom, first)).toEqual([1, 2, 1])
   expect(await roomsOf(first)).toEqual([null])
+})
+
+test('rooms are called as the team’s kept picture is, also of designs that go on; file names are not told', async () => {
+  const keep = (fileId: string, name: string, scope: 'team' | 'personal' = 'team') =>
+    person.call(createAsset, { fileId, name, scope, mostBeans: 50, evenIfDuplicate: true })
+  const [living, camera, own] = [await otherPhoto('#664433'), await otherPhoto('#336644'), await otherPhoto('#334466')]
+  expect((await keep(living, '客厅.jpg')).code).toBe(200)
+  expect((await keep(camera, 'IMG_20311.jpg')).code).toBe(200)
+  expect((await keep(own, '我的主卧', 'personal')).code).toBe(200)
+  const design = await designOf(living)
+  const next = await designOf(design.fileId)
+  const designs = [await designOf(camera), next, await designOf(own)]
+  const { token } = await shared({ resultIds: designs.map(({ resultId }) => resultId) })
+  expect((await opened(token)).items.map(({ room, roomName }) => [room, roomName])).toEqual([
+    [1, null],
+    [2, '客厅'],
+    [3, null],
+  ])
 })

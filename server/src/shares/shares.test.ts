@@ -89,6 +89,7 @@ test('what it discloses is this and nothing else', async () => {
     '.items[].name',
     '.items[].number',
     '.items[].room',
+    '.items[].roomName',
     '.quotation',
     '.shopName',
     '.shopPhone',

@@ -209,6 +209,8 @@ const sharedItem = z.object({
   name: z.string().optional(),
   /** Which of several rooms it shows, counted from 1; null where all show one. Missing from servers of earlier releases. */
   room: z.int().nullable().optional(),
+  /** What the shop calls that room; null where it has no name. Missing from servers of earlier releases. */
+  roomName: z.string().nullable().optional(),
   /** What the picture has to be called. */
   caveat,
   before: picture,

@@ -26,3 +26,12 @@ it('names pictures of several rooms by the room', () => {
     '房间 3 · 方案 2',
   ])
 })
+
+it('calls rooms as the shop does, and counts those without a name', () => {
+  const living = { ...of(1, '卡拉拉白', 1), roomName: '客厅' }
+  expect(labelsOf([living, of(2, '卡拉拉白', 2), { ...living, number: 3, name: '' }])).toEqual([
+    '客厅 · 卡拉拉白',
+    '房间 2 · 卡拉拉白',
+    '客厅',
+  ])
+})

@@ -7,7 +7,7 @@ export const nameOf = ({ name, materials }: Pick<SharedItem, 'name' | 'materials
 
 export const areRooms = (items: readonly Pick<SharedItem, 'room'>[]): boolean => items.some(({ room }) => room != null)
 
-type Labelled = Pick<SharedItem, 'number' | 'name' | 'materials' | 'room'>
+type Labelled = Pick<SharedItem, 'number' | 'name' | 'materials' | 'room' | 'roomName'>
 
 /**
  * What tells the pictures of a link apart: of several rooms the room and what lies there, of one room what lies there. Those that this does
@@ -16,7 +16,8 @@ type Labelled = Pick<SharedItem, 'number' | 'name' | 'materials' | 'room'>
 export function labelsOf(items: readonly Labelled[]): string[] {
   const labelOf = (item: Labelled, scheme: number | null): string => {
     const name = nameOf(item)
-    const parts = [item.room == null ? '' : TEXT.room(item.room), scheme === null ? '' : TEXT.choice(scheme), name]
+    const room = item.room == null ? '' : item.roomName || TEXT.room(item.room)
+    const parts = [room, scheme === null ? '' : TEXT.choice(scheme), name]
     return parts.filter(Boolean).join(' · ') || TEXT.choice(item.number)
   }
   const plain = items.map((item) => labelOf(item, null))
