@@ -32,7 +32,6 @@ const ALONE = {
   'ui/guards/use-credit-check useCreditCheck': 'A guard of the specification, for whatever costs credit.',
   'ui/overlay/use-back-closes useHasOverlaySteps': 'Lies beside the steps of the history that it asks about.',
   'ui/purchase/BeanSheet BeanSheet': 'Part of the purchase, whose prices and words it shows.',
-  'ui/purchase/PendingOrders PendingOrders': 'Part of the purchase, which it opens again.',
   'ui/tokens cssVariables': 'The tokens as the first paint writes them.',
 }
 

@@ -24,7 +24,6 @@ export default function SubscriptionPage() {
         </>
       }
     >
-      <PendingOrders />
       {query.isPending ? <LoadingState variant="cards" /> : null}
       {query.isError && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -51,6 +50,7 @@ function Account({ membership, now }: AccountProps) {
   }, [])
   return (
     <div className={styles.account}>
+      <PendingOrders />
       <MembershipCard membership={membership} now={now} onBuy={buy} />
       <AccountBalances membership={membership} onBuy={buy} onExplain={() => setExplaining(true)} />
       <Allowances allowances={membership.allowances} />

@@ -4,7 +4,6 @@ import * as imports from '@tessera/shared/contract/customer-import'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
 import { queryOrderDetail } from '@tessera/shared/contract/order'
 import { readFile } from '@tessera/shared/import/read-file'
-import { formDrafts } from '@tessera/shared/ui/form/form-drafts'
 import { ORDER, openShop } from '@tessera/shared/testing/shop.fixtures'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { customer, pageOf } from './customers.fixtures'
@@ -13,7 +12,6 @@ import CustomersPage from './CustomersPage'
 // Lazy-loaded: compiled up front, so that no test waits for it.
 beforeAll(() => Promise.all([import('@tessera/shared/ui/purchase'), import('./ImportCustomers')]))
 // Drafts survive leaving the page, but not a change of person.
-afterEach(() => formDrafts().clear())
 // jsdom has no workers.
 jest.mock('@tessera/shared/import/read-file', () => ({ readFile: jest.fn() }))
 const answers = readFile as jest.MockedFunction<typeof readFile>

@@ -25,6 +25,9 @@ interface Work {
 
 /** Changes by person and quotation: those left by a link to elsewhere are found again, in this browser also after a reload. */
 const left = new Map<string, Work>()
+sessionStore.subscribe(({ endedBy }) => {
+  if (endedBy === 'logout') left.clear()
+})
 const ofPerson = (id: string): string => `${sessionStore.getState().userInfo?.userId}/${id}`
 const nameOf = (id: string): string => `quotation/${id}`
 const leftOf = (id: string): Work | undefined => left.get(ofPerson(id)) ?? readStoredDraft<Work>(nameOf(id))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Why a row was not imported. */
-export interface LeftRow {
+interface LeftRow {
   readonly why: string
   /** By the person's own word: skipped, or stopped before its turn. There is nothing to correct. */
   readonly chosen: boolean

@@ -7,6 +7,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import type { UserInfo } from '../contract/user'
 import { createQueryClient } from '../query/query-client'
 import { endSession, sessionStore, signIn } from '../session/session.store'
+import { dropStoredDrafts } from '../session/stored-drafts'
 import { UiProvider } from '../ui/core/UiProvider'
 import { ComponentTheme } from '../ui/theme/ComponentTheme'
 
@@ -88,5 +89,8 @@ function LocationReader({ onRead }: { readonly onRead: (location: string) => voi
 }
 
 afterEach(() => {
-  if (sessionStore.getState().token !== null) endSession('logout')
+  const { token, userInfo } = sessionStore.getState()
+  // As the host does at a log-out.
+  if (userInfo) dropStoredDrafts(userInfo.userId)
+  if (token !== null) endSession('logout')
 })

@@ -6,7 +6,7 @@ import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { setUserInfo, useSession } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { Button, PhoneLink, toast } from '@tessera/shared/ui/core'
-import { fieldRule, Form, formDrafts, Input, useUnsavedWarning } from '@tessera/shared/ui/form'
+import { draftKeeper, fieldRule, Form, Input, useUnsavedWarning } from '@tessera/shared/ui/form'
 import { useState } from 'react'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
@@ -40,18 +40,18 @@ function Profile({ user }: { readonly user: UserInfo }) {
     shopPhone: user.shopPhone ?? '',
     servicePhone: user.servicePhone ?? '',
   }
-  const [kept] = useState(() => formDrafts().get(DRAFT)?.values as Partial<Names> | undefined)
+  const [kept] = useState(() => drafts.read()?.values as Partial<Names> | undefined)
   const typed = Form.useWatch([], form) as Names | undefined
   const changed = typed !== undefined && FIELDS.some((field) => differs(typed[field], known[field]))
   useUnsavedWarning(changed)
   const keep = (_changes: Partial<Names>, all: Names) => {
     // Only what the person changed: a name that a colleague changes meanwhile is not put back by it.
     const own = FIELDS.filter((field) => differs(all[field], known[field])).map((field) => [field, all[field]])
-    if (own.length > 0) formDrafts().set(DRAFT, { values: Object.fromEntries(own), clientToken: null })
-    else formDrafts().delete(DRAFT)
+    if (own.length > 0) drafts.keep({ values: Object.fromEntries(own), clientToken: null })
+    else drafts.drop()
   }
   const drop = () => {
-    formDrafts().delete(DRAFT)
+    drafts.drop()
     form.setFieldsValue(known)
   }
 
@@ -65,7 +65,7 @@ function Profile({ user }: { readonly user: UserInfo }) {
     }
     update.mutate(input, {
       onSuccess: ({ data }) => {
-        formDrafts().delete(DRAFT)
+        drafts.drop()
         setUserInfo(data)
         toast.success(ACCOUNT_TEXT.saved)
       },
@@ -165,7 +165,7 @@ function PhoneField({ name, label, hint }: PhoneFieldProps) {
 }
 
 /** Key of what was typed and not saved: it is found again after a look at another page. */
-const DRAFT = 'profile'
+const drafts = draftKeeper('profile', 'page')
 
 const FIELDS = ['userName', 'teamName', 'shopPhone', 'servicePhone'] as const
 const differs = (typed: string | undefined, known: string): boolean => typed !== undefined && typed.trim() !== known

@@ -10,11 +10,11 @@ interface RestoredNoteProps {
 /** What an earlier visit left unsaved is in the fields again. */
 export function RestoredNote({ onDiscard, disabled = false }: RestoredNoteProps) {
   return (
-    <div className={styles.restored} role="status">
+    <output className={styles.restored}>
       <span>{FORM_TEXT.restored}</span>
       <Button size="small" variant="quiet" onClick={onDiscard} disabled={disabled}>
         {FORM_TEXT.dropRestored}
       </Button>
-    </div>
+    </output>
   )
 }

@@ -12,8 +12,12 @@ export interface FormDraft {
 const drafts = new Map<string, FormDraft>()
 let owner: string | undefined
 
-/** Drafts by form, in memory; cleared when the person changes. */
-export function formDrafts(): Map<string, FormDraft> {
+sessionStore.subscribe(({ endedBy }) => {
+  if (endedBy === 'logout') drafts.clear()
+})
+
+/** Drafts by form, in memory; cleared when the person changes or logs out. */
+function formDrafts(): Map<string, FormDraft> {
   const person = sessionStore.getState().userInfo?.userId
   if (person !== owner) drafts.clear()
   owner = person

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { defineEndpoint } from '../../contract/endpoint'
 import { useEndpointMutation } from '../../query/query'
+import { endSession } from '../../session/session.store'
 import { failWith, mockApi, renderPage } from '../../testing/testing'
-import { Form, formDrafts, FormSheet, Input, useFormWaits } from '../form'
+import { draftKeeper, Form, FormSheet, Input, useFormWaits } from '../form'
 
 const saveShop = defineEndpoint({
   method: 'POST',
@@ -111,16 +112,12 @@ const nameField = async () => (await sheet()).getByLabelText('名称')
 const saveButton = async () => (await sheet()).getByRole('button', { name: '保存' })
 
 const storedDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('tessera-draft/'))
+const forget = () => ['', 'one', 'other'].forEach((record) => draftKeeper(`shop/${record}`, 'page').drop())
 /** What is only in memory is gone. */
 const reload = () => {
   cleanup()
-  formDrafts().clear()
+  forget()
 }
-
-afterEach(() => {
-  formDrafts().clear()
-  localStorage.clear()
-})
 
 async function open(props: ShopFormProps = {}, answer: () => { name: string } = () => ({ name: '已存' })) {
   const api = mockApi([[saveShop, answer]])
@@ -255,6 +252,14 @@ describe('FormSheet', () => {
     expect(await screen.findByText('已存')).toBeInTheDocument()
     expect(api.calls(saveShop)).toMatchObject([{ version: 3, shop: { name: '恒通店', phone: '1' } }])
     expect(storedDrafts()).toEqual([])
+  })
+
+  it('keeps nothing in memory over a log-out', async () => {
+    await open({ closing: 'keeps' })
+    cleanup()
+    endSession('logout')
+    renderPage(<ShopForm closing="keeps" />)
+    expect(await nameField()).toHaveValue('恒通')
   })
 
   it('stores no input that was put back, or of a form that does not say that it survives', async () => {
