@@ -1,4 +1,4 @@
-import { DESIGN_TYPES, type DesignType, designType } from '@tessera/shared/contract/design/task'
+import { DESIGN_TYPES, type DesignType, designType, MODES_FROM_PICTURES } from '@tessera/shared/contract/design/task'
 import { z } from 'zod'
 import { isNearby } from '../http/address'
 
@@ -175,9 +175,8 @@ function comfyStyle(
   need: (name: keyof Environment, by: keyof Environment) => string,
 ): HttpEngineSettings['style'] {
   const { ENGINE_COMFYUI_STYLE_MODEL: model, ENGINE_COMFYUI_CLIP_VISION: clipVision } = values
-  // A style is taken from a picture.
-  const needsStyle = values.ENGINE_COMFYUI_MODES?.includes('style_imitation')
-  if (!model && !clipVision && !needsStyle) return null
+  const looksAtPictures = values.ENGINE_COMFYUI_MODES?.some((type) => MODES_FROM_PICTURES.includes(type))
+  if (!model && !clipVision && !looksAtPictures) return null
   return {
     model: need('ENGINE_COMFYUI_STYLE_MODEL', clipVision ? 'ENGINE_COMFYUI_CLIP_VISION' : 'ENGINE_COMFYUI_MODES'),
     clipVision: need('ENGINE_COMFYUI_CLIP_VISION', model ? 'ENGINE_COMFYUI_STYLE_MODEL' : 'ENGINE_COMFYUI_MODES'),

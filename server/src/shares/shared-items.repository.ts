@@ -1,5 +1,6 @@
 import { type Caveat, caveatOf } from '@tessera/shared/contract/design/caveat'
 import { type MaterialNeed, type SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import type { DesignType } from '@tessera/shared/contract/design/task'
 import { quantitiesOf, roomShareOf } from '@tessera/shared/contract/quantities'
 import type { SharedItem, SharedMaterial } from '@tessera/shared/contract/share'
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import { materials } from '../db/schema/catalogue'
 import { designResults, designTasks, type MaterialSnapshot } from '../db/schema/design'
 import { files } from '../db/schema/files'
 import { shareItems, shareReplies } from '../db/schema/shares'
+import { modeOf } from '../design/modes/modes'
 import { NAMED, pictureName } from '../design/picture-name'
 import { toldRoomNames } from '../design/room-names'
 import { roomNumbers } from '../design/room-numbers'
@@ -17,7 +19,7 @@ type Laid = Omit<MaterialSnapshot, 'second'>
 /** A picture of a link with what belongs to it. */
 interface SharedRow {
   teamId: string
-  designType: string
+  designType: DesignType
   number: number
   resultId: string
   fileId: string
@@ -63,9 +65,11 @@ async function sharedRows(tx: Reader, shareId: string): Promise<SharedRow[]> {
   }))
 }
 
-/** Where pieces are laid; a fabric's size is that of its swatch. */
-const sizeOf = ({ designType }: SharedRow, { surface }: Pick<Laid, 'surface'>): SharedMaterial['sizeMm'] =>
-  designType === 'furniture_material' ? null : [surface.mmWidth, surface.mmHeight]
+/** Of what is laid in pieces. */
+const sizeOf = (
+  { designType }: Pick<SharedRow, 'designType'>,
+  { surface }: Pick<Laid, 'surface'>,
+): SharedMaterial['sizeMm'] => (modeOf(designType)?.laysPieces ? [surface.mmWidth, surface.mmHeight] : null)
 
 const materialsOf = ({ material }: Pick<SharedRow, 'material'>): Laid[] =>
   material ? [material, ...(material.second ? [material.second] : [])] : []

@@ -1,3 +1,4 @@
+import { caveatOf, EMBEDDED_ENGINE } from '@tessera/shared/contract/design/caveat'
 import { CAVEAT_TEXT } from '@tessera/shared/contract/design/caveat.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
@@ -58,7 +59,7 @@ export const ENGINE_TEXT = {
   makes: '功能',
   /** The embedded engine takes a reference's palette, no style. */
   makesOne: ({ designType, level, chosen }: EngineStatus['capabilities'][number], lane: EngineStatus['lane']) =>
-    `${lane === 'cpu' && designType === 'style_imitation' ? CAVEAT_TEXT.palette : DESIGN_TYPE_TEXT[designType]}（${LEVELS[level]}${chosen ? '，使用中' : ''}）`,
+    `${lane === 'cpu' && caveatOf({ designType, engine: EMBEDDED_ENGINE, warnings: [] }) === 'palette' ? CAVEAT_TEXT.palette : DESIGN_TYPE_TEXT[designType]}（${LEVELS[level]}${chosen ? '，使用中' : ''}）`,
   nothing: '当前版本没有用到它的功能',
   check: '上次检查',
   checked: ({ at, latencyMs }: NonNullable<EngineStatus['check']>) =>

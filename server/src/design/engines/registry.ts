@@ -1,5 +1,10 @@
 import { EMBEDDED_ENGINE } from '@tessera/shared/contract/design/caveat'
-import { type Capability, DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design/task'
+import {
+  type Capability,
+  DESIGN_TYPES,
+  type DesignType,
+  MODES_FROM_PICTURES,
+} from '@tessera/shared/contract/design/task'
 import type { DesignEngine } from './engine'
 import type { HttpEngineSettings } from '../../engines/engines.config'
 import { installedChange, PROFILES } from './http/profile'
@@ -91,7 +96,8 @@ export function configuredEngines(settings: readonly RowSettings[]): EngineRows 
 function rowIn(row: EngineRow, { id, style = null, modes = [] }: RowSettings): EngineRow {
   const { maxRefs = row.maxRefs ?? 0 } = installedChange({ id, style })
   const isMade = (type: string) =>
-    (maxRefs > 0 || !(type in FROM_PICTURES)) && (!(type in SKETCHED) || modes.some((each) => each === type))
+    (maxRefs > 0 || !MODES_FROM_PICTURES.some((each) => each === type)) &&
+    (!(type in SKETCHED) || modes.some((each) => each === type))
   const capabilities = Object.fromEntries(Object.entries(row.capabilities).filter(([type]) => isMade(type)))
   return { ...row, capabilities, maxRefs, preferred: modes }
 }

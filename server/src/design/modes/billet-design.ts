@@ -69,6 +69,7 @@ export const BILLET_DESIGN: ServerMode<
   PreparedBilletDesign
 > = {
   asked,
+  laysPieces: true,
 
   laneOf: ({ params }) => (params.way === 'cover' ? 'cpu' : 'remote'),
 

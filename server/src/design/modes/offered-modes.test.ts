@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DESIGN_TYPES, type DesignType, MODE_TYPES } from '@tessera/shared/contract/design/task'
+import { DESIGN_TYPES, type DesignType, MODE_TYPES, MODES_FROM_PICTURES } from '@tessera/shared/contract/design/task'
 import { packageRoot } from '../../package-root'
 import { EngineRouting, ENGINES } from '../engines/registry'
 import { modeOf } from './modes'
@@ -54,16 +54,30 @@ const ELSEWHERE: Partial<Record<DesignType, readonly string[]>> = {
   billet_design: [CAVEAT],
   eliminate_everything: [CAVEAT],
   furniture_background: [CAVEAT],
-  style_imitation: [CAVEAT, 'server/src/engines/engines.config.ts'],
-  furniture_material: ['server/src/shares/shared-items.repository.ts'],
+  style_imitation: [CAVEAT],
 }
 
-const sources = ['shared', 'server', 'host', ...namesIn('.').filter((name) => name.startsWith('remote-'))]
+const allSources = ['shared', 'server', 'host', ...namesIn('.').filter((name) => name.startsWith('remote-'))]
   .flatMap((name) =>
     readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' }).map((path) => `${name}/src/${path}`),
   )
-  .filter((path) => /\.tsx?$/.test(path) && !OWN.test(path))
+  .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n') }))
+const sources = allSources.filter(({ path }) => !OWN.test(path))
+
+test('texts give each mode its words, and tell none from the others', () => {
+  const told = allSources
+    .filter(({ path }) => path.endsWith('.text.ts') && !path.includes('modes/'))
+    .flatMap(({ path, lines }) =>
+      lines.filter((line) => MODE_TYPES.some((type) => line.includes(`=== '${type}'`))).map((line) => ({ path, line })),
+    )
+  expect(told).toEqual([])
+})
+
+test('what a mode declares: pieces whose size customers are told, a picture without which it is not asked for', () => {
+  expect(MODE_TYPES.filter((type) => modeOf(type)?.laysPieces).toSorted()).toEqual(['billet_design', 'tile_change'])
+  expect(MODES_FROM_PICTURES).toEqual(['style_imitation'])
+})
 
 const camelCase = (type: string) => type.replaceAll(/_(.)/g, (_match, letter: string) => letter.toUpperCase())
 

@@ -69,6 +69,8 @@ export interface ServerMode<
 > {
   /** Schema of the request as stored with its task, also used to read it back; files are stored separately. */
   readonly asked: z.ZodType<Asked>
+  /** Its materials are laid in pieces, whose size customers are told; a fabric's size is that of its swatch. */
+  readonly laysPieces?: true
   /** The lane that a request needs, of modes with two ways; otherwise the best engine's. */
   laneOf?(asked: Asked): EngineJob['lane']
   /** @throws AppError NOT_FOUND, and mode-specific errors */

@@ -75,6 +75,7 @@ const asked = tileChangeRequest.pick({ designType: true, materialId: true, param
 /** Lays tiles and planks on the floor of a photo, true to scale. */
 export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, TileChangeJob, PreparedTileChange> = {
   asked,
+  laysPieces: true,
 
   async find({ maskFileId, materialId, params }, finder) {
     const mask = await finder.mask(maskFileId)

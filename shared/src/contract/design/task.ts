@@ -47,6 +47,10 @@ const MODES = [
 /** A mode; all design types are. */
 export type ModeType = (typeof MODES)[number]['request']['shape']['designType']['value']
 export const MODE_TYPES: readonly ModeType[] = MODES.map(({ request }) => request.shape.designType.value)
+/** Modes that cannot be asked for without a picture beside the photo. */
+export const MODES_FROM_PICTURES: readonly DesignType[] = MODES.filter(
+  ({ request }) => !request.shape.referenceFileIds.safeParse(undefined).success,
+).map(({ request }) => request.shape.designType.value)
 
 const [first, ...others] = MODES
 /** Task as sent by this server, by mode. */
