@@ -1,5 +1,5 @@
 import type { DesignMode, StepFacts } from './workbench/design-mode'
-import { stepStates } from './workbench/steps.rules'
+import { openStep, shownSteps, stepStates } from './workbench/steps.rules'
 import { BILLET_DESIGN } from './modes/billet-design/billet-design.mode'
 import { CHANGE_ENTITY } from './modes/change-entity/change-entity.mode'
 import { COLOR_CHANGE } from './modes/color-change/color-change.mode'
@@ -65,4 +65,14 @@ it('ticks nothing that words make no use of', () => {
   const words = { way: 'generate', prompt: 'a green sofa' } as const
   expect(SHELL.ticked(SELECTED, words)).toEqual(['photo', 'covering'])
   expect(PLACING.ticked({ hasCorners: true }, words)).toEqual(['photo', 'furniture'])
+})
+
+it('shows the steps that are used only, and opens the next one where one was left that is not', () => {
+  const unused = ['region', 'scale']
+  const shown = shownSteps(BILLET_DESIGN.steps, { unused }).map(({ id }) => id)
+  expect(shown).toEqual(['photo', 'covering', 'start'])
+  expect(openStep(BILLET_DESIGN.steps, { unused }, 'region')?.id).toBe('covering')
+  expect(openStep(BILLET_DESIGN.steps, { unused }, 'scale')?.id).toBe('start')
+  expect(openStep(BILLET_DESIGN.steps, { unused: [] }, 'scale')?.id).toBe('scale')
+  expect(openStep(BILLET_DESIGN.steps, { unused }, 'of a later release')).toBeUndefined()
 })

@@ -13,7 +13,8 @@ import { CostBar } from './task/CostBar'
 import { TaskPanel } from './task/TaskPanel'
 import { useAdopt, useEdit } from './task/use-adopt'
 import type { TaskView } from './task/use-task-view'
-import { useWork, useWorkbench } from './workbench-context'
+import { useShownSteps, useWork, useWorkbench } from './workbench-context'
+import { REGION_STEP } from './workbench.store'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 /**
@@ -90,14 +91,15 @@ function InputsSide({ overTask, view }: InputsSideProps) {
   )
 }
 
-/** All steps but the start, which is below them. */
+/** All steps that are used but the start, which is below them. */
 function Inputs() {
-  const { steps } = useWorkbench().mode
-  return steps.slice(0, -1).map((step) => (
-    <Section key={step.id} step={step}>
-      <step.Panel />
-    </Section>
-  ))
+  return useShownSteps()
+    .slice(0, -1)
+    .map((step) => (
+      <Section key={step.id} step={step}>
+        <step.Panel />
+      </Section>
+    ))
 }
 
 /** Switches between the canvas and the last task. */
@@ -122,6 +124,7 @@ function StageSwitch({ shown, view }: { readonly shown: 'canvas' | 'task'; reado
 function CanvasBar({ view }: { readonly view: TaskView }) {
   const hasTask = view.lastTaskId !== null
   const hasPhoto = useWork((state) => state.photo !== null && state.upload === null)
+  const hasRegion = useShownSteps().some(({ id }) => id === REGION_STEP)
   if (!hasTask && !hasPhoto) return null
   return (
     <div className={styles.bars}>
@@ -136,7 +139,7 @@ function CanvasBar({ view }: { readonly view: TaskView }) {
           </>
         ) : null}
       </div>
-      {hasPhoto ? (
+      {hasPhoto && hasRegion ? (
         <div className={styles.bar}>
           <ToolSettingsBar />
           <RegionButtons />

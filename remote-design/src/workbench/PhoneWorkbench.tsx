@@ -8,7 +8,7 @@ import { batchAt } from '../parts/batch-address'
 import { isFinished } from '../parts/task.rules'
 import { BATCH_CHOICE_TEXT } from './batch/batch.text'
 import type { WorkStep } from './design-mode'
-import { stepName } from './steps.rules'
+import { openStep, stepName } from './steps.rules'
 import styles from './PhoneWorkbench.module.css'
 import { HistoryButtons, ToolSettingsBar, CanvasZoom } from './region/CanvasControls'
 import { CanvasToolbar } from './region/CanvasToolbar'
@@ -17,19 +17,20 @@ import { AdoptButton } from './task/AdoptButton'
 import { AreaDoubt, CostBar, PriceLine } from './task/CostBar'
 import { TaskPanel } from './task/TaskPanel'
 import type { TaskView } from './task/use-task-view'
-import { useEditor, useReadiness, useRegionKind, useWork, useWorkbench } from './workbench-context'
+import { useEditor, useReadiness, useRegionKind, useShownSteps, useWork, useWorkbench } from './workbench-context'
 import { REGION_STEP, SCALE_STEP } from './workbench.store'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 /** Phone layout, one step per screen: step bar, picture, the step's inputs, and the next button. */
 export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   const { steps } = useWorkbench().mode
+  const readiness = useReadiness()
   const stage = useWork((state) => state.stage)
   const hasPhoto = useWork((state) => state.photo !== null && state.upload === null)
   const stepId = useWork((state) => state.step)
   const batchId = useWork((state) => state.batchId)
   const [first] = steps
-  const shown = (hasPhoto && steps.find((step) => step.id === stepId)) || first
+  const shown = (hasPhoto && openStep(steps, readiness, stepId)) || first
   useToolOfStep(shown, hasPhoto)
   if (stage === 'task' && view.taskId !== null) return <TaskScreen view={view} />
   if (!shown) return null
@@ -96,10 +97,10 @@ function PictureButtons({ isWorkedOn, hasTask }: PictureButtonsProps) {
 }
 
 function StepRow({ current }: { readonly current: WorkStep }) {
-  const { mode, goToStep } = useWorkbench()
+  const { goToStep } = useWorkbench()
   const { states } = useReadiness()
   const hasPhoto = useWork((state) => state.photo !== null)
-  const { steps } = mode
+  const steps = useShownSteps()
   const kind = useRegionKind()
   const currentIndex = steps.indexOf(current)
   return (
@@ -152,10 +153,11 @@ function StepScreen({ step }: { readonly step: WorkStep }) {
 
 /** The next button. With an input missing it shows what, instead of moving on: the later steps would be blocked by it. */
 function StepFoot({ step }: { readonly step: WorkStep }) {
-  const { mode, goToStep } = useWorkbench()
-  const index = mode.steps.indexOf(step)
-  const before = mode.steps[index - 1]
-  const after = mode.steps[index + 1]
+  const { goToStep } = useWorkbench()
+  const steps = useShownSteps()
+  const index = steps.indexOf(step)
+  const before = steps[index - 1]
+  const after = steps[index + 1]
   const missing = useReadiness().missing.find((each) => each.step === step.id)
   const [asked, setAsked] = useState(false)
   const back = before ? (

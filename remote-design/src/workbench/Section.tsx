@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './Section.module.css'
 import type { WorkStep } from './design-mode'
 import { stepName } from './steps.rules'
-import { useReadiness, useRegionKind, useWorkbench } from './workbench-context'
+import { useReadiness, useRegionKind, useShownSteps } from './workbench-context'
 
 interface SectionProps {
   readonly step: WorkStep
@@ -14,7 +14,7 @@ interface SectionProps {
 /** One input section of the workbench, numbered in step order. */
 export function Section({ step, extra, children }: SectionProps) {
   const state = useReadiness().states[step.id]
-  const { steps } = useWorkbench().mode
+  const steps = useShownSteps()
   const kind = useRegionKind()
   const title = useId()
   return (

@@ -65,11 +65,11 @@ function TaskSide({ view }: { readonly view: TaskView }) {
 
 /** Size of rectangle and area of the region by the known length, shown on the picture while a corner is dragged. */
 function ScaleFacts() {
-  const { plane, unneeded } = useReadiness()
+  const { plane, unused } = useReadiness()
   const { sizeMm } = plane
   const areaSqm = useAreaSqm()
   const isPartial = useWork((state) => isUnmeasured(state.canvas))
-  return sizeMm === null || unneeded.includes(SCALE_STEP) ? null : (
+  return sizeMm === null || unused.includes(SCALE_STEP) ? null : (
     <output className={styles.facts} aria-live="polite">
       {PLANE_TEXT.facts(sizeMm, areaSqm, isPartial)}
     </output>

@@ -228,13 +228,60 @@ it('asks once before starting with a photo that looks like none of a room', asyn
   await waitFor(() => expect(screen.queryByText('这张照片看起来不像房间，确定开始吗？')).toBeNull())
   expect(api.calls(createTask)).toHaveLength(0)
   await user.click(await screen.findByRole('button', { name: '开始生成' }))
-  expect(await screen.findByText('这张照片看起来不像房间，确定开始吗？')).toBeInTheDocument()
-  expect(api.calls(createTask)).toHaveLength(0)
-  await user.click(await screen.findByRole('button', { name: '确定开始' }))
   await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
   act(() => mockWork.showCanvas())
+  // Nobody has said that it is meant.
+  expect(screen.getByText('这张照片不像房间，效果可能不对')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: '再次生成' }))
   await waitFor(() => expect(api.calls(createTask)).toHaveLength(2))
+})
+
+it('asks no more about a photo that looks like none of a room after its region was looked at, and anew about the next', async () => {
+  const api = fixtureServer()
+  const { user } = open()
+  await upload()
+  const odd = () => act(() => setWork(mockWork, { scene: { state: 'seen', labels: null, regions: [] } }))
+  await waitFor(() => expect(mockWork.store.getState().scene.state).toBe('unavailable'))
+  odd()
+  await user.click(await screen.findByRole('button', { name: '开始生成' }))
+  await user.click(await screen.findByRole('button', { name: '先看选区' }))
+  await waitFor(() => expect(screen.queryByText('这张照片看起来不像房间，确定开始吗？')).toBeNull())
+  expect(mockWork.store.getState().step).toBe('region')
+  await user.click(screen.getByRole('button', { name: '开始生成' }))
+  await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
+  act(() => mockWork.showCanvas())
+  await act(() => mockWork.photo.upload(photoFile()))
+  await waitFor(() => expect(mockWork.store.getState().roomAsked).toBe(false))
+  odd()
+  await user.click(await screen.findByRole('button', { name: /生成$/ }))
+  expect(await screen.findByText('这张照片看起来不像房间，确定开始吗？')).toBeInTheDocument()
+})
+
+it('offers to look at the photo where the whole of it is meant', async () => {
+  fixtureServer()
+  const { user } = open(undefined, { meansWhole: () => true })
+  await upload()
+  await waitFor(() => expect(mockWork.store.getState().scene.state).toBe('unavailable'))
+  act(() => setWork(mockWork, { scene: { state: 'seen', labels: null, regions: [] } }))
+  await user.click(await screen.findByRole('button', { name: '开始生成' }))
+  await user.click(await screen.findByRole('button', { name: '先看照片' }))
+  await waitFor(() => expect(mockWork.store.getState().step).toBe('photo'))
+})
+
+it('shows no step, and no tool of one, that the inputs make no use of', async () => {
+  fixtureServer()
+  const { steps } = FIXTURE_MODE
+  const region = { ...steps[1]!, isUsed: ({ inputs }: { inputs: { note: string } }) => inputs.note !== 'whole' }
+  open(undefined, { steps: steps.with(1, region) })
+  await upload()
+  const step = () => document.querySelector('[data-step="region"]')
+  expect(step()).not.toBeNull()
+  act(() => mockWork.changeInputs({ note: 'whole' }))
+  expect(step()).toBeNull()
+  expect(screen.queryByRole('button', { name: '画笔' })).toBeNull()
+  expect(mockWork.store.getState().toolId).toBe('hand')
+  act(() => mockWork.changeInputs({ note: '' }))
+  expect(step()).not.toBeNull()
 })
 
 it('sends the whole photo where that is meant, whatever was suggested, and does not ask about it', async () => {

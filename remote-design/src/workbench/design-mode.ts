@@ -54,8 +54,8 @@ export interface WorkStep<Inputs = unknown> {
   readonly outsideHistory?: boolean
   /** Id of the step this one depends on. */
   readonly after?: string
-  /** Whether these inputs use what the step asks for; a step that is not needed misses nothing. */
-  isNeeded?(facts: StepFacts<Inputs>): boolean
+  /** Whether a start with these inputs uses anything of the step; one that is not used is not shown, and misses nothing. */
+  isUsed?(facts: StepFacts<Inputs>): boolean
   /** Whether there is something of the step that a start would use; only of steps of which nothing need be there. */
   isGiven?(facts: StepFacts<Inputs>): boolean
   /** Message saying what is missing. */

@@ -18,8 +18,8 @@ export interface Missing {
 /** Readiness of the inputs and the resulting step states. */
 export interface Readiness {
   readonly plane: StepFacts['plane']
-  /** Steps that the inputs make no use of. */
-  readonly unneeded: readonly string[]
+  /** Steps that the inputs make no use of: they are not shown. */
+  readonly unused: readonly string[]
   /** In step order. */
   readonly missing: readonly Missing[]
   /** Several regions, of which the other rooms of a batch cannot get one. */
@@ -30,7 +30,7 @@ export interface Readiness {
 /** All missing requirements, in step order. */
 export function missingOf<Inputs>(steps: readonly WorkStep<Inputs>[], facts: StepFacts<Inputs>): Missing[] {
   return steps.flatMap((step) => {
-    const sentence = step.isNeeded?.(facts) === false ? null : (step.missing?.(facts) ?? null)
+    const sentence = step.isUsed?.(facts) === false ? null : (step.missing?.(facts) ?? null)
     return sentence === null ? [] : [{ step: step.id, sentence }]
   })
 }
@@ -47,9 +47,25 @@ export function stepStates<Inputs>(
     if (step.after !== undefined && blocked.has(step.after)) return 'waiting'
     if (index === last) return blocked.size > 0 ? 'waiting' : 'todo'
     if (blocked.has(step.id)) return 'todo'
-    return step.isNeeded?.(facts) === false || step.isGiven?.(facts) === false ? 'free' : 'done'
+    return step.isUsed?.(facts) === false || step.isGiven?.(facts) === false ? 'free' : 'done'
   }
   return Object.fromEntries(steps.map((step, index) => [step.id, stateOf(step, index)]))
+}
+
+/** The steps that are shown: those that a start would use. */
+export const shownSteps = <Inputs>(
+  steps: readonly WorkStep<Inputs>[],
+  { unused }: Pick<Readiness, 'unused'>,
+): readonly WorkStep<Inputs>[] => steps.filter(({ id }) => !unused.includes(id))
+
+/** The step that is open, or the next one that is shown: what used it may have been chosen otherwise since. */
+export function openStep<Inputs>(
+  steps: readonly WorkStep<Inputs>[],
+  readiness: Pick<Readiness, 'unused'>,
+  id: string,
+): WorkStep<Inputs> | undefined {
+  const at = steps.findIndex((step) => step.id === id)
+  return at < 0 ? undefined : shownSteps(steps.slice(at), readiness)[0]
 }
 
 /** Indices of the regions that hold something. */
@@ -85,10 +101,10 @@ export function readinessOf<Inputs>({
       roomFault: roomFaultOf(rooms, needs),
       hasTooManyParts: hasTooManyParts(rooms, needs, parts.length),
     }
-    const unneeded = steps.filter((step) => step.isNeeded?.(facts) === false).map(({ id }) => id)
+    const unused = steps.filter((step) => step.isUsed?.(facts) === false).map(({ id }) => id)
     const readiness = {
       plane,
-      unneeded,
+      unused,
       missing: missingOf(steps, facts),
       hasTooManyParts: facts.hasTooManyParts,
       states: stepStates(steps, facts),

@@ -2,9 +2,9 @@ import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import type { Editor } from '@tessera/shared/canvas/editor/editor'
 import type { RegionKind } from '@tessera/shared/contract/design/segment'
-import type { ModeInputs } from './design-mode'
+import type { ModeInputs, WorkStep } from './design-mode'
 import type { RegionWords } from '@tessera/shared/ui/region/region-words'
-import type { Readiness } from './steps.rules'
+import { type Readiness, shownSteps } from './steps.rules'
 import type { Workbench } from './workbench'
 import type { WorkState } from './workbench.store'
 
@@ -38,6 +38,9 @@ export function useReadiness(): Readiness {
   const workbench = useWorkbench()
   return useStore(workbench.store, workbench.readiness)
 }
+
+/** The mode's steps that a start would use. */
+export const useShownSteps = (): readonly WorkStep[] => shownSteps(useWorkbench().mode.steps, useReadiness())
 
 /** What the person selects. */
 export const useRegionKind = (): RegionKind => {

@@ -108,6 +108,8 @@ export interface WorkState<Inputs = unknown> {
   readonly customerWaits: boolean
   /** The person was asked whether the photo shows a room, and goes on. */
   readonly roomSaid: boolean
+  /** Whether the person was asked about it: once a photo. */
+  readonly roomAsked: boolean
   /** The step shown on the phone. */
   readonly step: string
   readonly intent: TaskIntent | null
@@ -178,6 +180,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   customer: null,
   customerWaits: false,
   roomSaid: false,
+  roomAsked: false,
   step: FIRST_STEP,
   intent: null,
   starting: false,
@@ -218,6 +221,7 @@ export interface WorkMoves<Inputs> {
   openFor(customer: CustomerName): void
   /** The photo is meant, whatever it shows. */
   sayRoom(): void
+  noteRoomAsked(): void
   goToStep(step: string): void
   showCanvas(): void
   showTask(): void
@@ -250,6 +254,7 @@ export function movesOf<Inputs>(
     setCustomer: (customer) => set({ customer, customerWaits: false }),
     openFor: (customer) => set({ customer, customerWaits: true }),
     sayRoom: () => set({ roomSaid: true }),
+    noteRoomAsked: () => set({ roomAsked: true }),
     goToStep: (step) => set({ step, stage: 'canvas' }),
     showCanvas: () => set({ stage: 'canvas' }),
     showTask: () => set({ stage: 'task' }),

@@ -54,7 +54,7 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
   words: BILLET_DESIGN_WORDS,
   steps: [
     PHOTO_STEP,
-    { ...regionStep(BILLET_DESIGN_WORDS.region, TEXT.regionHint), isNeeded: ({ inputs }) => inputs.way === 'cover' },
+    { ...regionStep(BILLET_DESIGN_WORDS.region, TEXT.regionHint), isUsed: ({ inputs }) => inputs.way === 'cover' },
     {
       id: 'covering',
       word: TEXT.step,
@@ -77,7 +77,7 @@ export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
     {
       ...PLANE_STEP,
       hint: TEXT.scaleHint,
-      isNeeded: ({ inputs, parts }) => inputs.way === 'cover' && laysMaterial(inputs, parts),
+      isUsed: ({ inputs, parts }) => inputs.way === 'cover' && laysMaterial(inputs, parts),
     },
     startStep(ChosenCoverings),
   ],

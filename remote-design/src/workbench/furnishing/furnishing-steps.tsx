@@ -10,11 +10,12 @@ type Facts = StepFacts<FurnishingInputs>
 /** A region is needed where an engine draws; otherwise what is selected goes first, and nothing need be. */
 export const regionForWords = (step: WorkStep): Step => ({
   ...step,
-  isNeeded: ({ inputs, regionShare }: Facts) => inputs.way === 'generate' || regionShare > 0,
+  missing: (facts: Facts) =>
+    facts.inputs.way === 'generate' || facts.regionShare > 0 ? (step.missing?.(facts) ?? null) : null,
 })
 
 /** The floor's scale, for pieces that are placed. */
-export const SCALE_FOR_PIECES: Step = { ...PLANE_STEP, isNeeded: ({ inputs }) => inputs.way === 'place' }
+export const SCALE_FOR_PIECES: Step = { ...PLANE_STEP, isUsed: ({ inputs }) => inputs.way === 'place' }
 
 /** The step that chooses furniture, the summary and the caution of a mode. */
 export function furnishingParts(key: ModeInputs<FurnishingInputs>) {

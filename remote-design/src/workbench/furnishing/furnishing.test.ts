@@ -163,10 +163,10 @@ it('needs a scale, and the tool that moves pieces, only where pieces are placed'
   const readyWith = (inputs: typeof NO_FURNITURE) =>
     read({ photo, upload: null, canvas, inputs, regionKind: null, rooms: [] } as never)
   const words = { ...NO_FURNITURE, way: 'generate' as const, prompt: 'a sofa' }
-  expect(readyWith(words)).toMatchObject({ missing: [], unneeded: [SCALE_STEP] })
+  expect(readyWith(words)).toMatchObject({ missing: [], unused: [SCALE_STEP] })
   expect(readyWith({ ...words, way: 'place' })).toMatchObject({
     missing: [{ step: SCALE_STEP }, { step: step.id }],
-    unneeded: [],
+    unused: [],
   })
   const editor = {} as Editor
   expect(step.tool?.(editor, words)).toBe('suggest')

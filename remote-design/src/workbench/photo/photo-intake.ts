@@ -51,6 +51,7 @@ export const placedPhoto = (photo: WorkPhoto) =>
     rugs: null,
     whole: null,
     roomSaid: false,
+    roomAsked: false,
     intent: null,
     startError: null,
     taskId: null,

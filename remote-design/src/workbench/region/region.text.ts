@@ -45,6 +45,8 @@ export const REGION_TEXT = {
   noRoom: '这张照片不像房间，效果可能不对',
   noRoomOther: '换一张照片',
   noRoomTitle: '这张照片看起来不像房间，确定开始吗？',
+  noRoomWhole: '没有看出地面、墙面和门窗，效果可能不对。可以先看照片，或换一张房间照片。',
+  noRoomLook: '先看照片',
   noRoomContent: '没有看出地面、墙面和门窗，或者整张照片都被选上了，效果可能不对。可以先看选区，或换一张房间照片。',
   unsureTitle: '选区可能不准，确定开始吗？',
   unsureContent: '识别把握较低，旁边的家具、地毯或门窗可能被选进去。先看一眼选区再开始，效果更好。',
