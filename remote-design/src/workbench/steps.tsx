@@ -76,6 +76,7 @@ export const PLANE_STEP: WorkStep = {
   tool: () => 'plane',
   missing: ({ hasCorners, plane, regionKind }) => {
     if (!hasCorners) return PLANE_TEXT.noCorners
+    if (plane.missed) return PLANE_TEXT.knownRange(plane.missed.min, plane.missed.max)
     if (plane.unplaced) return PLANE_TEXT.unplaced
     const fault = plane.plane ? plane.fault : 'noScale'
     return fault && planeFaultText(fault, surfaceOfPlane(regionKind))

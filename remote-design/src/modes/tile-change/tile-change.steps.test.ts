@@ -19,6 +19,7 @@ const PLANE: StepFacts['plane'] = {
   fault: null,
   unplaced: false,
   sizeMm: [3000, 4000],
+  missed: null,
   uncertain: false,
 }
 const READY: StepFacts<TileChangeInputs> = {

@@ -1,3 +1,4 @@
+import { isWithin } from '@tessera/shared/canvas/document/plane-draft'
 import { InputNumber } from '@tessera/shared/ui/form'
 import { useId, useState } from 'react'
 import styles from '../Panel.module.css'
@@ -12,22 +13,15 @@ interface MeasureInputProps {
 }
 
 /**
- * Input of a length in mm. An out-of-range value stays as typed and counts as empty: clamping it would scale the whole floor by a
+ * Input of a length in mm. An out-of-range value stays as typed and does not count: clamping it would scale the whole floor by a
  * number that nobody measured.
  */
 export function MeasureInput({ label, value, range, step, onChange }: MeasureInputProps) {
-  const [outside, setOutside] = useState<number | null>(null)
   // While typing, the first digits are usually out of range: no error yet.
-  const [isLeft, setLeft] = useState(false)
+  const [isLeft, setLeft] = useState(true)
   const fault = useId()
-  const isWrong = isLeft && value === null && outside !== null
-  const change = (next: number | null): void => {
-    const isOutside = next !== null && (next < range.min || next > range.max)
-    setOutside(isOutside ? next : null)
-    if (!isOutside) setLeft(false)
-    if (isOutside && value === null) return
-    onChange(isOutside ? null : next)
-  }
+  const isOutside = value !== null && !isWithin(value, range)
+  const isWrong = isLeft && isOutside
   return (
     <div className={styles.field}>
       <label className={styles.field}>
@@ -38,11 +32,12 @@ export function MeasureInput({ label, value, range, step, onChange }: MeasureInp
           aria-invalid={isWrong}
           aria-describedby={isWrong ? fault : undefined}
           status={isWrong ? 'error' : ''}
-          value={value ?? outside}
+          value={value}
           step={step}
           precision={0}
           suffix={TEXT.mm}
-          onChange={change}
+          onChange={onChange}
+          onFocus={() => setLeft(isOutside)}
           onBlur={() => setLeft(true)}
         />
       </label>

@@ -4,7 +4,7 @@ import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { lengthAcross, type PlaneDraft, type ScaleKind } from '@tessera/shared/canvas/document/plane-draft'
+import { lengthAcross, type PlaneDraft, rangeMissed, type ScaleKind } from '@tessera/shared/canvas/document/plane-draft'
 import type { Editor } from '@tessera/shared/canvas/editor/editor'
 import type { Quad } from '@tessera/shared/canvas/geometry/geometry'
 import type { SceneFacts } from '@tessera/shared/canvas/scene/scene'
@@ -218,7 +218,7 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
   const [proposed, setProposed] = useState<Proposed | null>(null)
   const things = useThings(plane.corners, surface, scene)
   const mm = plane.length?.mm ?? null
-  const isProposed = plane.length?.proposed === true
+  const isProposed = plane.length?.proposed === true && rangeMissed(plane) === null
   const question = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (proposed) bringIntoView(question.current)

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { KNOWN_LENGTH_MM, KNOWN_SIDE_MM } from '@tessera/shared/contract/design/plane'
 import { EMPTY_PLANE } from '@tessera/shared/canvas/document/plane-draft'
 import { moveHandle } from '@tessera/shared/canvas/tools/plane/handles'
 import { planeFacts } from './plane.rules'
@@ -24,6 +25,16 @@ describe('plane', () => {
       plane: null,
       fault: null,
     })
+  })
+
+  it('does not count a measure out of its range, and tells the range', () => {
+    const long = { ...draft, length: { ...draft.length, mm: 60_000 } }
+    expect(planeFacts(long, photo)).toMatchObject({ plane: null, missed: KNOWN_LENGTH_MM, sizeMm: null })
+    const sides = { ...draft, scaleKind: 'size', sizeMm: [2000, 10] } as const
+    expect(planeFacts(sides, photo)).toMatchObject({ plane: null, missed: KNOWN_SIDE_MM })
+    // What is typed in the other way of measuring does not matter.
+    expect(planeFacts({ ...long, ...sides, sizeMm: [2000, 3000] }, photo)).toMatchObject({ missed: null })
+    expect(planeFacts(draft, photo).missed).toBeNull()
   })
 
   it('does not count a length at a place that nobody has moved or confirmed', () => {

@@ -5,6 +5,8 @@ import type { KnownThing } from './known-things'
 import type { ScaleDoubt } from './room-sanity'
 import { formatArea, formatNumber, formatSizeMm } from '@tessera/shared/text/format.text'
 
+const rangeText = (min: number, max: number): string => `需在 ${formatNumber(min)}–${formatNumber(max)} mm 之间`
+
 export const PLANE_TEXT = {
   word: WORDS.size,
   step: '透视与尺寸',
@@ -18,7 +20,8 @@ export const PLANE_TEXT = {
   bySize: '已知矩形两边',
   scaleKind: '尺寸依据',
   length: '橙色线段的真实长度',
-  measureRange: (min: number, max: number) => `需在 ${formatNumber(min)}–${formatNumber(max)} mm 之间`,
+  measureRange: rangeText,
+  knownRange: (min: number, max: number) => `已知长度${rangeText(min, max)}`,
   commonLengths: '常见实物',
   unplaced: '请对准线段两端，或确认已对准',
   lineSuggested: '线段还在自动给出的位置：请把两端拖到实物的两端，已经对准就点下面的按钮',

@@ -1,4 +1,4 @@
-import type { Plane, Point } from '@tessera/shared/contract/design/plane'
+import { KNOWN_LENGTH_MM, KNOWN_SIDE_MM, type Plane, type Point } from '@tessera/shared/contract/design/plane'
 import { type Quad, type Rect, type Size } from '../geometry/geometry'
 
 /** How the scale is given: one measured length, or both sides of the rectangle. */
@@ -25,9 +25,22 @@ export interface PlaneDraft {
 
 export const EMPTY_PLANE: PlaneDraft = { corners: null, scaleKind: 'length', length: null, sizeMm: [null, null] }
 
-/** The plane as engine input; null while incomplete. */
+interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+export const isWithin = (mm: number, { min, max }: Range): boolean => mm >= min && mm <= max
+
+/** The range of a measure that is given and lies outside of it; null where there is none such. */
+export function rangeMissed({ scaleKind, length, sizeMm }: PlaneDraft): Range | null {
+  const [given, range] = scaleKind === 'size' ? [sizeMm, KNOWN_SIDE_MM] : [[length?.mm ?? null], KNOWN_LENGTH_MM]
+  return given.some((mm) => mm !== null && !isWithin(mm, range)) ? range : null
+}
+
+/** The plane as engine input; null while incomplete, or with a measure out of its range: what was typed stays in the draft. */
 export function completePlane(draft: PlaneDraft): Plane | null {
-  if (!draft.corners) return null
+  if (!draft.corners || rangeMissed(draft)) return null
   const corners: Plane['corners'] = [...draft.corners]
   const [width, depth] = draft.sizeMm
   if (draft.scaleKind === 'size') return width && depth ? { corners, sizeMm: [width, depth] } : null
