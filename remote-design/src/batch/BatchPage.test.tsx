@@ -65,6 +65,25 @@ it('shows every picture, what is still made, and what failed without a charge', 
   expect(cells[2]).toHaveTextContent('生成超时，请稍后再试')
 })
 
+it('closes the question whether to cancel once all has ended, and does not claim to go on while it cannot ask', async () => {
+  let answer: 'running' | 'down' | 'ended' = 'running'
+  const api = server([])
+  api.use(queryBatch, ({ id }) => {
+    if (answer === 'down') failWith('UNAVAILABLE')
+    return { id, tasks: [made('a', 'Carrara'), answer === 'ended' ? made('b', 'Onyx') : RUNNING] }
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: '取消未完成的' }))
+  await screen.findByText('取消还没完成的效果图？')
+  answer = 'down'
+  expect(await screen.findByText(/^与服务器的连接已断开/, undefined, { timeout: 15_000 })).toBeInTheDocument()
+  expect(screen.getByText('取消还没完成的效果图？')).toBeInTheDocument()
+  answer = 'ended'
+  expect(await screen.findByText('这一批已经结束，没有可取消的', undefined, { timeout: 15_000 })).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('取消还没完成的效果图？')).toBeNull())
+  expect(api.calls(cancelBatch)).toHaveLength(0)
+})
+
 it('names the room that failed, with its reason and the way to try it again', async () => {
   const photo = (fileId: string) => ({ ...FAILED.photo, fileId })
   const failed = taskOf({ ...FAILED, errorCode: 'photo_unreadable', photo: photo('second') })

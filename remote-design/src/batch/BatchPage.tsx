@@ -1,7 +1,6 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { Button, ButtonLink, EmptyState, ErrorState, LoadingState, Page, showError } from '@tessera/shared/ui/core'
-import { confirm } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { modeFactsOf, titleOf } from '../modes/modes'
@@ -9,7 +8,9 @@ import { batchAgainAt, photoAt } from '../parts/again-address'
 import { useBulk } from '../parts/bulk/use-bulk'
 import { CustomerRow } from '../parts/customer/CustomerRow'
 import { takesOf } from '../parts/take'
+import { useAskWhileGoing } from '../parts/use-ask-while-going'
 import { useRefreshBalances } from '../parts/task.api'
+import { INTERRUPTED } from '../parts/task.text'
 import { ZoomViewer } from '../parts/ZoomViewer'
 import { BatchCell } from './BatchCell'
 import { useBatch, useCancelBatch } from './batch.api'
@@ -23,7 +24,7 @@ const HISTORY = '/work/design/history'
 export default function BatchPage() {
   const [parameters] = useSearchParams()
   const id = parameters.get('batch')
-  const { data, isError, error, refetch } = useBatch(id)
+  const { data, isError, error, refetch, isInterrupted } = useBatch(id)
   const tasks = data?.tasks ?? []
   return (
     <Page title={tasks[0] ? TEXT.titleOf(DESIGN_TYPE_TEXT[tasks[0].designType]) : TEXT.title}>
@@ -31,7 +32,7 @@ export default function BatchPage() {
       {data && tasks.length === 0 ? <Nothing text={TEXT.deleted} /> : null}
       {!data && isError ? <ErrorState error={error} onRetry={() => void refetch()} list={HISTORY} /> : null}
       {!data && !isError && id !== null ? <LoadingState variant="cards" /> : null}
-      {data && tasks.length > 0 ? <Pictures batchId={data.id} tasks={tasks} /> : null}
+      {data && tasks.length > 0 ? <Pictures batchId={data.id} tasks={tasks} isInterrupted={isInterrupted} /> : null}
     </Page>
   )
 }
@@ -43,16 +44,18 @@ function Nothing({ text }: { readonly text: string }) {
 interface PicturesProps {
   readonly batchId: string
   readonly tasks: readonly DesignTask[]
+  /** What is known of them may have changed. */
+  readonly isInterrupted: boolean
 }
 
-function Pictures({ batchId, tasks }: PicturesProps) {
+function Pictures({ batchId, tasks, isInterrupted }: PicturesProps) {
   const [shown, setShown] = useState<string | null>(null)
   const rooms = roomsOf(tasks)
   // One picture a room: they compare best in one grid.
   const groups = rooms.some((room) => cellsOf(room).length > 1) ? rooms : [[...tasks]]
   return (
     <div className={styles.batch}>
-      <Progress batchId={batchId} tasks={tasks} />
+      <Progress batchId={batchId} tasks={tasks} isInterrupted={isInterrupted} />
       <div className={styles.customer}>
         <CustomerRow tasks={tasks} />
       </div>
@@ -81,10 +84,11 @@ function Pictures({ batchId, tasks }: PicturesProps) {
   )
 }
 
-function Progress({ batchId, tasks }: PicturesProps) {
+function Progress({ batchId, tasks, isInterrupted }: PicturesProps) {
   const cancel = useCancelBatch()
   const refreshBalances = useRefreshBalances()
   const { all, made, going, failed, canceled, flops, beans, held } = factsOf(tasks)
+  const ask = useAskWhileGoing(going > 0, TEXT.endedFirst)
   const stop = async () => {
     const question = {
       title: TEXT.cancelTitle,
@@ -92,7 +96,7 @@ function Progress({ batchId, tasks }: PicturesProps) {
       okText: TEXT.cancel,
       cancelText: TEXT.keepGoing,
     }
-    if (!(await confirm(question))) return
+    if (!(await ask(question))) return
     await cancel.mutateAsync({ id: batchId }).catch(showError)
     refreshBalances()
   }
@@ -108,6 +112,13 @@ function Progress({ batchId, tasks }: PicturesProps) {
       {going > 0 ? (
         <>
           <progress className={styles.bar} aria-label={TEXT.progress} max={all} value={all - going} />
+          {isInterrupted ? (
+            <p className={styles.quiet} role="alert">
+              {INTERRUPTED.title}
+              <br />
+              {INTERRUPTED.text}
+            </p>
+          ) : null}
           <Button size="small" loading={cancel.isPending} onClick={() => void stop()}>
             {TEXT.cancel}
           </Button>

@@ -4,7 +4,7 @@ import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { queryTask } from '@tessera/shared/contract/design/task'
 import { queryKey, useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { useEffect, useRef } from 'react'
-import { useRefreshBalances } from '../parts/task.api'
+import { isInterrupted, useRefreshBalances } from '../parts/task.api'
 import { isFinished } from '../parts/task.rules'
 
 const POLL_MS = 1500
@@ -31,7 +31,7 @@ export function useBatch(id: string | null) {
     }
     former.current = ended
   }, [ended, client, refreshBalances])
-  return query
+  return { ...query, isInterrupted: isInterrupted(query) }
 }
 
 export const useCancelBatch = () =>

@@ -25,6 +25,7 @@ export const BATCH_TEXT = {
   cancelTitle: '取消还没完成的效果图？',
   cancelContent: '已完成的会保留；未完成的不扣费。',
   keepGoing: '继续生成',
+  endedFirst: '这一批已经结束，没有可取消的',
   pick: (name: string) => `选为中意：${name}`,
   unpick: (name: string) => `取消中意：${name}`,
   large: (name: string) => `看大图：${name}`,

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { track } from '@tessera/shared/analytics/analytics'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { queryBatch } from '@tessera/shared/contract/design/batch'
@@ -33,6 +33,12 @@ export function useRefreshBalances(): () => void {
 
 /** Keeps the room's area with the task. */
 export const useSetRoomArea = () => useEndpointMutation(setRoomArea, { refreshes: [queryTask, getHistoryList] })
+
+/** What is asked for again and again is not answered at the moment: no network, or no service. What is shown may have changed since. */
+export const isInterrupted = ({
+  fetchStatus,
+  isRefetchError,
+}: Pick<UseQueryResult, 'fetchStatus' | 'isRefetchError'>): boolean => fetchStatus === 'paused' || isRefetchError
 
 /** Polls a task until it is finished; then refreshes balances and history. One that is not there is asked for once. */
 export function useTask(taskId: string | null) {

@@ -279,3 +279,9 @@ export function chargeText(task: Pick<DesignTask, 'charge' | 'count'>): string {
   const used = `已使用 ${charge.capturedImages} 张额度${paidText(charge)}`
   return free > 0 ? `${used}，其余 ${free} 张未扣费` : used
 }
+
+/** While nobody can be asked how far a design is. */
+export const INTERRUPTED = {
+  title: '与服务器的连接已断开',
+  text: '暂时不知道设计进行到哪一步，连上后会自动继续显示',
+} as const

@@ -262,6 +262,46 @@ describe('task', () => {
     expect(await screen.findByText('已取消，未扣费')).toBeVisible()
   })
 
+  it.each([
+    ['succeeded', '设计已完成，没有取消'],
+    ['failed', '设计已结束，无需取消'],
+  ] as const)(
+    'closes the question whether to cancel it when it has %s meanwhile, and says so',
+    async (status, words) => {
+      const api = server()
+      let ended = false
+      api.use(queryTask, ({ id }) =>
+        ended ? taskOf({ ...FINISHED, id, status }) : taskOf({ id, status: 'running', progress: 0.2 }),
+      )
+      const { user } = open('/work/design/ceramicTile?task=task-1')
+      await user.click(await screen.findByRole('button', { name: '取消生成' }))
+      await screen.findByText('取消生成？')
+      ended = true
+      expect(await screen.findByText(words)).toBeVisible()
+      await waitFor(() => expect(screen.queryByText('取消生成？')).toBeNull())
+      expect(api.calls(cancelTask)).toHaveLength(0)
+    },
+  )
+
+  it('does not claim to go on while the service does not answer, and is shown when it does again', async () => {
+    const api = server()
+    let isDown = false
+    let ended = false
+    api.use(queryTask, ({ id }) => {
+      if (isDown) failWith('UNAVAILABLE')
+      return ended ? taskOf({ ...FINISHED, id }) : taskOf({ id, status: 'running', progress: 0.2 })
+    })
+    open('/work/design/ceramicTile?task=task-1')
+    expect(await screen.findByText('正在铺贴')).toBeVisible()
+    isDown = true
+    expect(await screen.findByText('与服务器的连接已断开', undefined, { timeout: 15_000 })).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('暂时不知道设计进行到哪一步，连上后会自动继续显示')
+    expect(screen.queryByText('正在铺贴')).toBeNull()
+    ended = true
+    isDown = false
+    expect(await screen.findByText('已使用 1 张额度（50 算力）', undefined, { timeout: 15_000 })).toBeVisible()
+  })
+
   it('is shown to whoever left before it ended, and once: then the next photo is asked for', async () => {
     const api = server()
     api.use(queryTask, () => taskOf({ status: 'running' }))

@@ -4,13 +4,13 @@ import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Button, EmptyState, showError } from '@tessera/shared/ui/core'
 import { BeforeAfter } from '@tessera/shared/ui/media'
-import { confirm } from '@tessera/shared/ui/overlay'
 import { CircleAlert, CircleSlash } from 'lucide-react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { CaveatTag } from '../../parts/CaveatTag'
 import { useCancelTask } from '../../parts/task.api'
+import { type Ask, useAskWhileGoing } from '../../parts/use-ask-while-going'
 import { isDrawn, isFinished } from '../../parts/task.rules'
-import { taskErrorText } from '../../parts/task.text'
+import { INTERRUPTED, taskErrorText } from '../../parts/task.text'
 import { ProgressBar } from '../ProgressBar'
 import { useWorkbench } from '../workbench-context'
 import { WORKBENCH_TEXT } from '../workbench.text'
@@ -20,14 +20,15 @@ import { STAGE_TEXT as TEXT, timingText } from './task-stage.text'
 interface TaskStageProps {
   readonly task: DesignTask
   readonly result: DesignResult | undefined
-  /** The task goes on, but its progress cannot be asked for. */
+  /** Its progress cannot be asked for: whether it goes on is not known. */
   readonly interrupted: boolean
 }
 
 /** The task in the centre of the workbench: progress, result, or failure. */
 export function TaskStage({ task, result, interrupted }: TaskStageProps) {
   const { showCanvas, mode } = useWorkbench()
-  if (!isFinished(task)) return <Progress task={task} interrupted={interrupted} />
+  const ask = useAskWhileGoing(!isFinished(task), TEXT.endedFirst[task.status])
+  if (!isFinished(task)) return <Progress task={task} interrupted={interrupted} ask={ask} />
   if (result) return <Comparison task={task} result={result} />
   if (task.status === 'canceled') return <Ended task={task} icon={<CircleSlash size={28} />} title={TEXT.canceled} />
   if (task.status === 'failed') {
@@ -82,7 +83,7 @@ function PhotoBehind({ task, dimmed }: { readonly task: DesignTask; readonly dim
   )
 }
 
-function Progress({ task, interrupted }: Pick<TaskStageProps, 'task' | 'interrupted'>) {
+function Progress({ task, interrupted, ask }: Pick<TaskStageProps, 'task' | 'interrupted'> & { readonly ask: Ask }) {
   const { words } = useWorkbench().mode
   const running = (isDrawn(task) && words.drawing) || words.running
   const { cancel, canceling } = useCancelTask()
@@ -95,19 +96,23 @@ function Progress({ task, interrupted }: Pick<TaskStageProps, 'task' | 'interrup
       okText: TEXT.cancelTask,
       cancelText: TEXT.keepGoing,
     }
-    if (await confirm(question)) await cancel(task).catch(showError)
+    if (await ask(question)) await cancel(task).catch(showError)
   }
   return (
     <div className={styles.stage}>
       <PhotoBehind task={task} />
-      <span className={styles.sweep} aria-hidden />
+      {interrupted ? null : <span className={styles.sweep} aria-hidden />}
       <div className={styles.card}>
-        <output className={styles.title}>{task.status === 'queued' ? TEXT.queued : running}</output>
+        <output className={styles.title}>
+          {interrupted ? INTERRUPTED.title : task.status === 'queued' ? TEXT.queued : running}
+        </output>
         {/* Without a value until the engine has told one. */}
-        <ProgressBar label={running} percent={percent > 0 ? percent : undefined} />
+        {interrupted && percent === 0 ? null : (
+          <ProgressBar label={running} percent={percent > 0 ? percent : undefined} />
+        )}
         {timing && !interrupted ? <p className={styles.timing}>{timing}</p> : null}
         <p className={styles.quiet} role={interrupted ? 'alert' : undefined}>
-          {interrupted ? TEXT.interrupted : TEXT.background}
+          {interrupted ? INTERRUPTED.text : TEXT.background}
         </p>
         <Button size="small" loading={canceling} onClick={() => void stop()}>
           {TEXT.cancelTask}

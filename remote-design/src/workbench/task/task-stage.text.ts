@@ -1,4 +1,5 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import { moreText, neededText } from '../../parts/engine-needs.text'
@@ -21,11 +22,19 @@ export const STAGE_TEXT = {
   startUnreachable: '暂时连不上服务，未开始生成，也未扣费；照片、区域和设置都已保留，请稍后再试',
   tryAgain: WORDS.retry,
   queued: '排队中，轮到就开始',
-  interrupted: '暂时连不上服务；已提交的设计仍在进行，连上后自动显示',
   cancelTask: '取消生成',
   cancelTitle: '取消生成？',
   cancelContent: '取消后不扣费，照片和设置会保留。',
   keepGoing: '继续生成',
+  /** Of a question that was open when there was nothing to cancel any more. */
+  endedFirst: {
+    queued: null,
+    running: null,
+    succeeded: '设计已完成，没有取消',
+    partial: '设计已完成，没有取消',
+    failed: '设计已结束，无需取消',
+    canceled: '设计已被取消',
+  } satisfies Record<TaskStatus, string | null>,
   canceled: WORDS.canceledFree,
   failedTitle: '没有生成成功',
   notCharged: WORDS.notCharged,

@@ -1,6 +1,6 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { useEffect, useState } from 'react'
-import { useTask } from '../../parts/task.api'
+import { isInterrupted, useTask } from '../../parts/task.api'
 import { isFinished } from '../../parts/task.rules'
 import { useWork, useWorkbench } from '../workbench-context'
 import { isSamePhoto } from './start.rules'
@@ -42,7 +42,7 @@ export function useTaskView() {
     task: query.task,
     error: query.isError && !query.task ? query.error : null,
     /** Its state is not known at the moment: no network, or no answer. */
-    interrupted: query.fetchStatus === 'paused' || query.isRefetchError,
+    interrupted: isInterrupted(query),
     retry: () => void query.refetch(),
     result,
     select: setSelectedId,

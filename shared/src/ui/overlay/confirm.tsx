@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../core/Button'
 import { ComponentTheme } from '../theme/ComponentTheme'
@@ -15,6 +15,8 @@ export interface ConfirmOptions {
   readonly other?: { readonly text: string; readonly run: () => void }
   /** Styles an irreversible action. */
   readonly danger?: boolean
+  /** Aborted once there is nothing to ask any more: the question closes, answered with false. */
+  readonly signal?: AbortSignal
 }
 
 /** Longer than the closing animation; with reduced motion there is no animation-end event. */
@@ -31,7 +33,7 @@ const asked = new Set<string>()
  * a second one, as of a double click, is answered with false at once.
  */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
-  if (asked.has(options.title)) return Promise.resolve(false)
+  if (asked.has(options.title) || options.signal?.aborted) return Promise.resolve(false)
   asked.add(options.title)
   const container = document.createElement('div')
   document.body.append(container)
@@ -65,6 +67,15 @@ function Question({ options, onAnswer }: QuestionProps) {
     onAnswer(agreed)
     setOpen(false)
   }
+  const { signal } = options
+  const onGone = useEffectEvent(() => answer(false))
+  useEffect(() => {
+    if (!signal) return
+    const close = () => onGone()
+    if (signal.aborted) close()
+    signal.addEventListener('abort', close)
+    return () => signal.removeEventListener('abort', close)
+  }, [signal])
   return (
     <Sheet
       open={open}

@@ -144,6 +144,21 @@ describe('confirm', () => {
     await expect(again).resolves.toBe(true)
   })
 
+  it('closes by itself once there is nothing to ask any more, and is not asked after that', async () => {
+    renderPage(null)
+    const gone = new AbortController()
+    let answer!: Promise<boolean>
+    act(() => {
+      answer = confirm({ title: '取消订单？', signal: gone.signal })
+    })
+    await screen.findByText('取消订单？')
+    act(() => gone.abort())
+    await expect(answer).resolves.toBe(false)
+    await waitFor(() => expect(screen.queryByText('取消订单？')).toBeNull())
+    await expect(confirm({ title: '取消订单？', signal: gone.signal })).resolves.toBe(false)
+    expect(screen.queryByText('取消订单？')).toBeNull()
+  })
+
   it('lies above a sheet that was opened from a drawer', async () => {
     const { user } = renderPage(
       <DetailDrawer open title="客户" onClose={() => {}}>
