@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** Work exceeded its time limit. */
 export class DeadlinePassed extends Error {
   constructor(milliseconds: number) {
@@ -57,4 +59,10 @@ export async function withGrace<T>(
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
   }
+}
+
+/** @throws the signal's reason */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => {})
+  signal.throwIfAborted()
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Permits } from '../../../files/permits'
-import { DeadlinePassed, withDeadline, withGrace } from '../../deadline'
+import { DeadlinePassed, pause, withDeadline, withGrace } from '../../deadline'
 import { designTypesOf } from '../registry'
 import type { TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { EngineFailure, type JobRef } from '../engine'
@@ -124,7 +123,7 @@ function createHttpEngine(
     bought: (failure, ms, ref) => tell({ failure, ms, costFen: priceFen }, ref),
     edit: async (purchase, context) => {
       const started = performance.now()
-      const deal = new Deal(context, profile, timing)
+      const deal = new Deal(context, profile, timing, started + settings.timeoutMs)
       try {
         return await buy(deal, purchase, context)
       } catch (error) {
@@ -186,6 +185,8 @@ class Deal {
     private readonly context: EditContext,
     private readonly profile: Pick<EngineProfile, 'cancel' | 'resultTtlSeconds'>,
     private readonly timing: Timing,
+    /** By `performance.now()`. */
+    private readonly endsAt: number,
   ) {}
 
   /** A picture may be made: it was ordered, and the provider has not said that it makes none. */
@@ -335,19 +336,14 @@ class Deal {
         this.#isOpen = false
         await this.context.ref.keep(NOTHING)
         if (!error.isBusy || trial >= MOST_TRIES) throw error
+        const ms = error.retryAfterMs ?? this.timing.backOffMs * 2 ** (trial - 1)
+        // Busy, not slow: what may be ordered again after the time-out only is not waited for.
+        if (performance.now() + ms >= this.endsAt) throw error
         this.#isWaiting = true
-        // Until the time-out it was busy, not slow.
-        await pause(error.pauseMs(this.timing.backOffMs * 2 ** (trial - 1)), signal, error)
+        await pause(ms, signal)
       }
     }
   }
-}
-
-/** @throws the signal's reason, or after a time-out `late` */
-async function pause(ms: number, signal: AbortSignal, late?: ProviderError): Promise<void> {
-  await wait(ms, undefined, { signal }).catch(() => {})
-  if (late && signal.reason instanceof DeadlinePassed) throw late
-  signal.throwIfAborted()
 }
 
 /** Nothing was asked of the engine, or it answered that it does not know. */

@@ -71,11 +71,16 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     if (orders === 0) expect(ref.known).toBe('')
   })
 
-  test('busy for longer than the time-out is busy, not slow', async () => {
+  test.each([
+    ['seconds', () => '3600'],
+    ['a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
+  ])('busy for longer than the time-out, in %s: that is told at once', async (_, told) => {
     provider.reset('busy')
-    provider.retryAfter = '60'
+    provider.retryAfter = told()
     const ref = memory()
-    expect(await endOf((await pool(1500)).run(furnishing(), { ref }))).toBe('engine_failed busy')
+    const started = performance.now()
+    expect(await endOf((await pool()).run(furnishing(), { ref }))).toBe('engine_failed busy')
+    expect(performance.now() - started).toBeLessThan(10_000)
     expect(provider.orders).toHaveLength(0)
     expect(calls).toMatchObject([{ failure: 'busy', costFen: 0, isOpen: false, isMissed: false }])
     expect(ref.known).toBe('')
