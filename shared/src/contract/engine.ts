@@ -18,6 +18,8 @@ export const engineStatus = z.object({
     .nullable(),
   /** It does not answer, so other engines are chosen until a check succeeds; missing from servers of earlier releases. */
   passedOver: z.boolean().optional(),
+  /** Calls in a row that it missed since it last answered; missing from servers of earlier releases. */
+  missed: z.int().optional(),
   calls: z.int(),
   /** Calls without a picture. */
   failures: z.int(),

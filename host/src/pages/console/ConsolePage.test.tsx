@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { getEngineStatus } from '@tessera/shared/contract/engine'
 import { changeRelease, getReleaseHistory, getReleaseStatus, type PartStatus } from '@tessera/shared/contract/release'
 import { DIFFERENCE_SENTENCES, RELEASE_SENTENCES } from '@tessera/shared/remote/release-sentences'
+import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import ConsolePage from './ConsolePage'
 import { actionsFor, merchantsIn, versionsFor } from './console.rules'
@@ -85,6 +86,11 @@ const ENGINES: EndpointOutput<typeof getEngineStatus> = {
   refused: [{ designType: 'style_imitation', level: 'unsupported', needs: ['design.engines.http'] }],
 }
 
+let engineStatus = ENGINES
+beforeEach(() => {
+  engineStatus = ENGINES
+})
+
 function open(changes: EndpointOutput<typeof getReleaseStatus>['changes'], parts: PartStatus[] = [CRM]) {
   const then = { stable: STABLE, canary: null }
   const entry = {
@@ -103,7 +109,7 @@ function open(changes: EndpointOutput<typeof getReleaseStatus>['changes'], parts
       () => ({ list: [{ ...entry, before: then, after: { stable: STABLE, canary: { version: NEXT, percent: 5 } } }] }),
     ],
     [changeRelease, ({ seq }) => ({ seq: seq + 1 })],
-    [getEngineStatus, () => ENGINES],
+    [getEngineStatus, () => engineStatus],
   ])
   return { api, ...renderPage(<ConsolePage />, { path: '/console', session: { operator: 'read' } }) }
 }
@@ -122,6 +128,22 @@ it('shows who gets which release, its health and its incompatibilities', async (
   expect(crm.getByText('与当前主应用不兼容')).toBeVisible()
   expect(crm.getByText('react：构建于 20.0.0，主应用提供 19.2.1')).toBeVisible()
   expect(crm.getByText('the/kit：构建于 0.1.0，主应用提供 0.1.0（缺少 Ruler）')).toBeVisible()
+})
+
+it('shows an engine that misses calls at its first one, and when it was last asked', async () => {
+  const at = '2026-12-04T07:59:00.000Z'
+  const [, openai] = ENGINES.engines
+  const stopped = { ...openai!, passedOver: false, lastCallAt: at, lastFailure: { code: 'unreachable', at } }
+  engineStatus = { ...ENGINES, engines: [{ ...stopped, missed: 1 }] }
+  const { unmount } = open('readOnly')
+  const engine = within(await screen.findByRole('region', { name: /OpenAI/ }))
+  expect(engine.getByText('最近 1 次调用没有结果')).toBeVisible()
+  expect(engine.getByText(`最近一次询问：${formatTime(at)}`)).toBeVisible()
+  expect(engine.queryByText('有应答')).toBeNull()
+  unmount()
+  engineStatus = { ...ENGINES, engines: [{ ...stopped, missed: 0 }] }
+  open('readOnly')
+  expect(await screen.findByText('有应答')).toBeVisible()
 })
 
 it('shows which engines answer, what they make, what failed and what it cost', async () => {

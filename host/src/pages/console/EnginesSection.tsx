@@ -5,7 +5,8 @@ import { useId } from 'react'
 import styles from './Console.module.css'
 import { ENGINE_TEXT as TEXT, isKnownFailure } from './engines.text'
 
-const REFRESH_MS = 60_000
+/** An engine that stops is to be seen here with its first failed call. */
+const REFRESH_MS = 15_000
 
 /** For operators: which engines answer, what each makes, and the queue of those on other machines. */
 export function EnginesSection() {
@@ -32,13 +33,15 @@ export function EnginesSection() {
 function Engine({ engine }: { readonly engine: EngineStatus }) {
   const heading = useId()
   const { id, lane, model, capabilities, check, passedOver, calls, lastFailure } = engine
+  const askedAt = lastAsked(engine)
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <header className={styles.partHeader}>
         <h3 id={heading}>
           {TEXT.name(id)} {model ? <code>{model}</code> : null}
         </h3>
-        {check ? <Standing isReachable={check.reachable} isPassedOver={passedOver === true} /> : null}
+        {askedAt ? <Standing engine={engine} /> : null}
+        {askedAt ? <small className={styles.asOf}>{TEXT.asOf(askedAt)}</small> : null}
       </header>
       <Facts>
         <Fact name={TEXT.makes}>
@@ -74,10 +77,17 @@ function Engine({ engine }: { readonly engine: EngineStatus }) {
   )
 }
 
-/** An engine may answer the check and still be passed over, for calls that it missed. */
-function Standing({ isReachable, isPassedOver }: { readonly isReachable: boolean; readonly isPassedOver: boolean }) {
-  if (!isReachable) return <StatusTag tone="danger">{TEXT.silent}</StatusTag>
-  if (isPassedOver) return <StatusTag tone="warning">{TEXT.failing}</StatusTag>
+/** When it was asked for anything: by a check, or for a picture. Null for the embedded one. */
+function lastAsked({ lane, check, lastCallAt }: EngineStatus): string | null {
+  const times = lane === 'remote' ? [check?.at, lastCallAt].filter((at) => at != null) : []
+  return times.toSorted().at(-1) ?? null
+}
+
+/** An engine may have answered the check and miss calls since; after several it is passed over. */
+function Standing({ engine: { check, passedOver, missed = 0 } }: { readonly engine: EngineStatus }) {
+  if (check?.reachable === false) return <StatusTag tone="danger">{TEXT.silent}</StatusTag>
+  if (passedOver) return <StatusTag tone="warning">{TEXT.failing}</StatusTag>
+  if (missed > 0) return <StatusTag tone="warning">{TEXT.missing(missed)}</StatusTag>
   return <StatusTag tone="success">{TEXT.answers}</StatusTag>
 }
 

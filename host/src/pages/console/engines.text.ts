@@ -56,6 +56,9 @@ export const ENGINE_TEXT = {
   answers: '有应答',
   silent: '无应答',
   failing: '连续失败',
+  missing: (calls: number) => `最近 ${formatNumber(calls)} 次调用没有结果`,
+  /** When it was last asked for anything. */
+  asOf: (at: string) => `最近一次询问：${formatTime(at)}`,
   makes: '功能',
   /** The embedded engine takes a reference's palette, no style. */
   makesOne: ({ designType, level, chosen }: EngineStatus['capabilities'][number], lane: EngineStatus['lane']) =>

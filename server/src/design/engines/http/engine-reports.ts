@@ -110,6 +110,7 @@ export async function engineStatuses(
             }
           : null,
       passedOver: row?.isSilent ?? false,
+      missed: row?.missed ?? 0,
       calls: row?.calls ?? 0,
       failures: row?.failures ?? 0,
       lastCallAt: row?.lastCallAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { type DesignRig, type DesignRigs, openRigs } from '../../testing/design-
 import { createTask } from '../../tasks.service'
 import { EngineFailure, type EngineJob } from '../engine'
 import { configuredEngines, EngineRouting } from '../registry'
-import { checkEngines, recordCall } from './engine-reports'
+import { checkEngines, engineStatuses, recordCall } from './engine-reports'
 import { turnsOf } from './engine-turns'
 import { ProviderError } from './exchange'
 import type { EngineCall, HttpEngine } from './http-engine'
@@ -89,7 +89,11 @@ test('an engine that misses call after call is not sold, though checks succeed i
   const there = await aProcess()
   const worker = rig.worker({ engines: here, atOnce: { cpu: 0, remote: 1, light: 0 } })
   await worker.start()
-  for (const fault of ['cut', 'error500', 'moderated', 'cut', 'error500'] as const) await buy(here, fault)
+  await buy(here, 'cut')
+  const told = await rig.database.read((tx) => engineStatuses(tx, here.routing, here.engines))
+  // Operators see the first.
+  expect(told.find(({ id }) => id === 'openai')).toMatchObject({ missed: 1, passedOver: false })
+  for (const fault of ['error500', 'moderated', 'cut', 'error500'] as const) await buy(here, fault)
   expect(await report()).toMatchObject({ missed: 2 })
   await buy(here, 'none')
   for (let call = 0; call < 3; call++) await buy(here, 'cut')
