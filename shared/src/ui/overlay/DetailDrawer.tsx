@@ -2,6 +2,7 @@ import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { LeaveContext } from '../core/leave'
 import { useIsPhone } from '../core/media-query'
+import { DialogStart } from './DialogStart'
 import { overlayContainer, useScrollLock } from './scroll-lock'
 import styles from './Sheet.module.css'
 
@@ -22,6 +23,8 @@ export function DetailDrawer({ width = 520, footer, ...props }: DetailDrawerProp
   useScrollLock(props.open)
   return (
     <Drawer
+      // On a box around the dialog, which has no name.
+      autoFocus={false}
       open={props.open}
       title={props.title}
       onClose={props.onClose}
@@ -35,6 +38,7 @@ export function DetailDrawer({ width = 520, footer, ...props }: DetailDrawerProp
       footer={footer ? <div className={styles.footer}>{footer}</div> : null}
       destroyOnHidden
     >
+      <DialogStart />
       <LeaveContext value={props.onClose}>{props.children}</LeaveContext>
     </Drawer>
   )

@@ -1,6 +1,7 @@
 import { Drawer, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../core/media-query'
+import { DialogStart } from './DialogStart'
 import { returnFocus, useFocusReturn } from './focus-return'
 import { overlayContainer, useScrollLock } from './scroll-lock'
 import styles from './Sheet.module.css'
@@ -10,7 +11,7 @@ export interface SheetProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly onClose: () => void
-  /** It is open, and has moved the focus to its own first control. */
+  /** It is open, and the focus is on the dialog: what is inside may take it. */
   readonly onOpened?: () => void
   readonly children?: ReactNode
   /** Actions, the primary one last. */
@@ -35,6 +36,8 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, zIndex, ...p
   if (isPhone) {
     return (
       <Drawer
+        // On a box around the dialog, which has no name.
+        autoFocus={false}
         open={props.open}
         title={props.title}
         onClose={props.onClose}
@@ -49,6 +52,7 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, zIndex, ...p
         {...layer}
         destroyOnHidden
       >
+        <DialogStart />
         {props.children}
       </Drawer>
     )
@@ -67,6 +71,7 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, zIndex, ...p
       footer={foot}
       destroyOnHidden
     >
+      <DialogStart />
       <div className={styles.body}>{props.children}</div>
     </Modal>
   )

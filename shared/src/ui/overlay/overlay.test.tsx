@@ -51,6 +51,50 @@ describe('Sheet', () => {
     expect(document.body.style.overflow).toBe('')
   })
 
+  it.each(['a modal', 'a bottom sheet', 'a drawer'])(
+    'begins as %s at the dialog, which is named by its title',
+    async (kind) => {
+      // Nothing has a place in jsdom.
+      jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+      if (kind === 'a bottom sheet') onPhone()
+      const Overlay = kind === 'a drawer' ? DetailDrawer : Sheet
+      function Page() {
+        const [open, setOpen] = useState(false)
+        return (
+          <>
+            <button type="button" onClick={() => setOpen(true)}>
+              打开
+            </button>
+            <Overlay open={open} title="客户" onClose={() => setOpen(false)}>
+              <input aria-label="姓名" />
+            </Overlay>
+          </>
+        )
+      }
+      const { user } = renderPage(<Page />)
+      screen.getByRole('button', { name: '打开' }).focus()
+      await user.keyboard('{Enter}')
+      const dialog = await screen.findByRole('dialog', { name: '客户' })
+      expect(dialog).toHaveFocus()
+      // Once it has come in, too.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(dialog).toHaveFocus()
+      await user.tab()
+      expect(dialog).toContainElement(document.activeElement as HTMLElement)
+    },
+  )
+
+  it('leaves the focus to a field that takes it', async () => {
+    jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+    renderPage(
+      <Sheet open title="客户" onClose={() => {}}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <input aria-label="姓名" autoFocus />
+      </Sheet>,
+    )
+    expect(await screen.findByLabelText('姓名')).toHaveFocus()
+  })
+
   it('gives the focus back to what had it before when it is gone at once, and its button with it', async () => {
     // Nothing has a place in jsdom.
     jest.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList)
