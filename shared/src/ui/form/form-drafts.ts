@@ -2,7 +2,7 @@ import { sessionStore } from '../../session/session.store'
 import { dropStoredDraft, readStoredDraft, storeDraft } from '../../session/stored-drafts'
 
 /** Draft input of a form, and the idempotency token under which it may already have been sent. */
-export interface FormDraft {
+interface FormDraft {
   readonly values: object
   readonly clientToken: string | null
   /** What the form was opened with: over this the draft is saved. */
