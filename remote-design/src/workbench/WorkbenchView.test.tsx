@@ -17,9 +17,12 @@ import { fixtureServer, ofFixture } from './testing/fixture-server'
 import type { Workbench } from './workbench'
 import { WorkbenchView } from './WorkbenchView'
 
+const mockShown = jest.fn()
 jest.mock('@tessera/shared/canvas/render/renderer', () => ({
   Renderer: class {
-    setPreview() {}
+    setPreview(preview: unknown) {
+      mockShown(preview)
+    }
     resize() {}
     dispose() {}
   },
@@ -255,6 +258,8 @@ it('asks no more about a photo that looks like none of a room after its region w
   odd()
   await user.click(await screen.findByRole('button', { name: /生成$/ }))
   expect(await screen.findByText('这张照片看起来不像房间，确定开始吗？')).toBeInTheDocument()
+  // A question that is open is not put a second time, in no test after this one either.
+  await user.click(screen.getByRole('button', { name: '先看选区' }))
 })
 
 it('offers to look at the photo where the whole of it is meant', async () => {
@@ -276,12 +281,24 @@ it('shows no step, and no tool of one, that the inputs make no use of', async ()
   await upload()
   const step = () => document.querySelector('[data-step="region"]')
   expect(step()).not.toBeNull()
+  await screen.findByText('已识别地面，可用工具修正')
+  act(() => mockWork.store.getState().editor!.invert())
+  const share = () => mockWork.store.getState().canvas.regionShare
+  const drawn = share()
+  expect(screen.getByRole('button', { name: /^撤销/ })).toBeEnabled()
   act(() => mockWork.changeInputs({ note: 'whole' }))
+  // The photo alone is shown, and what is not seen is not undone.
+  expect(mockShown.mock.lastCall![0].prepare({})).toBe(true)
+  expect(screen.getByRole('button', { name: /^撤销/ })).toBeDisabled()
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  expect(share()).toBe(drawn)
   expect(step()).toBeNull()
   expect(screen.queryByRole('button', { name: '画笔' })).toBeNull()
   expect(mockWork.store.getState().toolId).toBe('hand')
   act(() => mockWork.changeInputs({ note: '' }))
   expect(step()).not.toBeNull()
+  expect(mockShown.mock.lastCall![0]).toBeNull()
+  expect(screen.getByRole('button', { name: /^撤销/ })).toBeEnabled()
 })
 
 it('sends the whole photo where that is meant, whatever was suggested, and does not ask about it', async () => {

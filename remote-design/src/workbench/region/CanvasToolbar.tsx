@@ -29,6 +29,13 @@ export function CanvasToolbar({ regionOnly = false }: CanvasToolbarProps) {
     // It would go on changing what nobody asks for.
     if (editor && isGone) editor.setTool('hand')
   }, [editor, isGone])
+  const isRegionUsed = !unused.includes(REGION_STEP)
+  useEffect(() => {
+    if (!editor || isRegionUsed) return undefined
+    // Nothing of the region is seen, so nothing of it is undone.
+    editor.setAspect('placed')
+    return () => editor.setAspect(null)
+  }, [editor, isRegionUsed])
   const shown = regionOnly ? REGION_TOOLS.filter((id) => used.includes(id)) : used
   return <ToolRow tools={shown} toolId={toolId} onTool={(id) => editor?.setTool(id)} />
 }
