@@ -15,8 +15,9 @@ import type { ModeFacts } from './mode-facts'
 import styles from './TaskFacts.module.css'
 import { type Lot, quantitiesOf, quantitiesOfLots, ROOM_SQM, type Sale } from '@tessera/shared/contract/quantities'
 import { useSetRoomArea } from './task.api'
-import { STATUS_TONES, surfaceOfTask } from './task.rules'
+import { isFinished, STATUS_TONES, surfaceOfTask } from './task.rules'
 import {
+  INTERRUPTED,
   AREA_TEXT,
   chargeText,
   continuesText,
@@ -35,10 +36,13 @@ interface TaskFactsProps {
   readonly task: DesignTask
   readonly result: DesignResult | undefined
   readonly mode: ModeFacts
+  /** Its state cannot be asked for. */
+  readonly interrupted?: boolean
 }
 
 /** A task's inputs and cost. */
-export function TaskFacts({ task, result, mode }: TaskFactsProps) {
+export function TaskFacts({ task, result, mode, interrupted = false }: TaskFactsProps) {
+  const isUnknown = interrupted && !isFinished(task)
   const { photo } = task
   const missing = missingText(task, mode)
   return (
@@ -46,7 +50,11 @@ export function TaskFacts({ task, result, mode }: TaskFactsProps) {
       <Facts>
         <Fact name={TEXT.status}>
           <span className={styles.tags}>
-            <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
+            {isUnknown ? (
+              <StatusTag tone="neutral">{INTERRUPTED.status}</StatusTag>
+            ) : (
+              <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
+            )}
             <CaveatTag task={task} />
           </span>
         </Fact>

@@ -284,4 +284,5 @@ export function chargeText(task: Pick<DesignTask, 'charge' | 'count'>): string {
 export const INTERRUPTED = {
   title: '与服务器的连接已断开',
   text: '暂时不知道设计进行到哪一步，连上后会自动继续显示',
+  status: '暂时未知',
 } as const

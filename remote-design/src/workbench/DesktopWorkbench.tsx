@@ -40,6 +40,7 @@ export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
           <TaskPanel
             task={view.task}
             result={view.result}
+            interrupted={view.interrupted}
             onSelect={view.select}
             wayOn={<AdoptButton task={view.task} />}
           />

@@ -211,6 +211,7 @@ function TaskScreen({ view }: { readonly view: TaskView }) {
           <TaskPanel
             task={task}
             result={view.result}
+            interrupted={view.interrupted}
             onSelect={view.select}
             onZoom={view.zoom}
             onPresent={view.present}

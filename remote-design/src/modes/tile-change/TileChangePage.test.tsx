@@ -297,6 +297,8 @@ describe('task', () => {
     expect(await screen.findByText('与服务器的连接已断开', undefined, { timeout: 15_000 })).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('暂时不知道设计进行到哪一步，连上后会自动继续显示')
     expect(screen.queryByText('正在铺贴')).toBeNull()
+    expect(screen.queryByText('生成中')).toBeNull()
+    expect(screen.getByText('暂时未知')).toBeVisible()
     ended = true
     isDown = false
     expect(await screen.findByText('已使用 1 张额度（50 算力）', undefined, { timeout: 15_000 })).toBeVisible()

@@ -15,6 +15,7 @@ import { useTasksOfPhoto } from './use-tasks-of-photo'
 interface TaskPanelProps {
   readonly task: DesignTask
   readonly result: DesignResult | undefined
+  readonly interrupted: boolean
   readonly onSelect: (resultId: string) => void
   /** The large views, if not offered elsewhere. */
   readonly onZoom?: () => void
@@ -24,7 +25,7 @@ interface TaskPanelProps {
 }
 
 /** Side panel of a task: results, facts, cost, actions, and earlier attempts on the same photo. */
-export function TaskPanel({ task, result, onSelect, onZoom, onPresent, wayOn }: TaskPanelProps) {
+export function TaskPanel({ task, result, interrupted, onSelect, onZoom, onPresent, wayOn }: TaskPanelProps) {
   const { showTask, mode } = useWorkbench()
   const scene = useWork((state) => (state.photo?.fileId === task.photo.fileId ? state.scene : null))
   return (
@@ -40,7 +41,7 @@ export function TaskPanel({ task, result, onSelect, onZoom, onPresent, wayOn }: 
       />
       <TaskReport task={task} mode={mode.facts} scene={scene} />
       {result ? <ResultActions task={task} result={result} onZoom={onZoom} onPresent={onPresent} /> : null}
-      <TaskFacts task={task} result={result} mode={mode.facts} />
+      <TaskFacts task={task} result={result} mode={mode.facts} interrupted={interrupted} />
       {wayOn}
       <Attempts task={task} />
     </div>
