@@ -49,7 +49,6 @@ const PAGES = [
   '/work/factoryMaterial/factoryContentManagement',
   '/work/factoryMaterial/factoryTagManagement',
 ]
-const NARROWEST_PX = 320
 /** An agent may open every page. */
 const AGENT = '13900000001'
 
@@ -71,14 +70,11 @@ export function inspectPages(screen: Screen): void {
     if (path === '/') await homeDrawn(page)
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
     const findings = await seriousFindings(page)
-    const full = page.viewportSize()!
-    // A narrow phone, or a page that is enlarged (WCAG 1.4.10).
-    for (const width of screen === 'phone' ? [full.width, NARROWEST_PX] : [full.width]) {
-      await page.setViewportSize({ ...full, width })
-      const content = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (content > width) findings.push(`${content} px of content on ${width} px`)
-    }
-    await page.setViewportSize(full)
+    const { content, viewport } = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      viewport: document.documentElement.clientWidth,
+    }))
+    if (content > viewport) findings.push(`${content} px of content on ${viewport} px`)
     return [...findings, ...problems]
   }
 
