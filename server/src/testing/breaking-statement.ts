@@ -10,7 +10,10 @@ type Fault = (typeof FAULTS)[number]
 
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>
 
-/** Breaks the nth statement of the transactions that follow. @returns ends it, and says which statement that was; null when there were fewer */
+/** After any other it is as before the next one: what a transaction did that is not committed is gone. */
+const ENDS = /^(begin|commit)/
+
+/** Breaks the nth statement of the transactions that follow, of `begin` and `commit` alone where it is cut after. @returns ends it, and says which statement that was; null when there were fewer */
 export function breaking(nth: number, fault: Fault): () => string | null {
   const original = pg.Client.prototype.query as unknown as Query
   const inTransaction = new Set<pg.Client>()
@@ -26,7 +29,7 @@ export function breaking(nth: number, fault: Fault): () => string | null {
     if (text.startsWith('begin')) inTransaction.add(this)
     if (broken !== null || !inTransaction.has(this)) return original.apply(this, args)
     if (text === 'commit' || text === 'rollback') inTransaction.delete(this)
-    passed += 1
+    if (fault !== 'cut after' || ENDS.test(text)) passed += 1
     if (passed < nth) return original.apply(this, args)
     broken = text
     if (fault === 'refused') return Promise.reject(new Error('refused'))
