@@ -25,6 +25,7 @@ const OPEN: OpenedShare = {
   expiresAt: '2026-12-01T00:00:00.000Z',
   items: [item(1, '胡桃木'), item(2, '卡拉拉白')],
 }
+const MADE_BY_AI = '效果图由 AI 生成，仅供参考'
 const show = (path = `/userMaterialDetail?share=${TOKEN}`) => renderPage(<SharedDesignPage />, { session: null, path })
 
 afterEach(() => {
@@ -98,6 +99,7 @@ test('a quotation is read with its figures, pictures and sums, and answered by a
   expect(screen.getByText('BJ20261122-0007（第 2 版）')).toBeVisible()
   expect(screen.getByRole('article')).toHaveTextContent(/小计.*1,479\.20优惠− .*79\.20合计.*1,400\.00/)
   expect(screen.getByText(/^商家于 2026-11-2\d \d\d:\d\d 更新过，这里是最新的内容$/)).toBeVisible()
+  expect(screen.getByText(MADE_BY_AI)).toBeVisible()
   expect(screen.getByText('标「草稿」的图：示意效果，实际以门店确认的方案为准。')).toBeVisible()
   expect(screen.queryByText(/色调参考/)).toBeNull()
   expect(screen.queryByRole('button', { name: '我喜欢这个' })).toBeNull()
@@ -141,6 +143,7 @@ test('contents that were taken offline are said to be that', async () => {
   mockApi([[openShare, () => ({ ...OPEN, items: [], contents: [] }) satisfies OpenedShare]])
   show()
   expect(await screen.findByText('商家已下线这些内容')).toBeVisible()
+  expect(screen.queryByText(MADE_BY_AI)).toBeNull()
 })
 
 test('designs of several rooms are rooms', async () => {
@@ -267,6 +270,7 @@ test.each([
   mockApi([[openShare, () => closed]])
   show()
   expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.queryByText(MADE_BY_AI)).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('云舒家居')
   expect(screen.getByRole('link', { name: /028-8600 1234$/ })).toHaveAttribute('href', 'tel:028-86001234')
 })

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { CustomerPage } from '../../parts/customer-page/CustomerPage'
 import { CodeForm } from './CodeForm'
 import { useVisit } from './opened-share.api'
+import { showsGenerated } from './shared-design.rules'
 import { SHARED_TEXT as TEXT } from './shared-design.text'
 import { SharedContents } from './SharedContents'
 import { SharedDesigns } from './SharedDesigns'
@@ -27,7 +28,7 @@ export default function SharedDesignPage() {
       shopName={opened?.shopName}
       shopPhone={opened?.shopPhone}
       title={opened && titleOf(opened)}
-      note={opened?.state === 'open' && opened.contents ? '' : TEXT.made}
+      note={opened && showsGenerated(opened) ? TEXT.made : ''}
     >
       {opened?.state === 'open' && opened.quotation ? (
         <SharedOffer token={token} code={visit.code} quotation={opened.quotation} expiresAt={opened.expiresAt} />

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { areRooms, labelsOf } from './shared-design.rules'
+import type { OpenedShare, SharedContent, SharedItem, SharedQuotation } from '@tessera/shared/contract/share'
+import { areRooms, labelsOf, showsGenerated } from './shared-design.rules'
 
 const of = (number: number, name: string, room?: number | null) => ({ number, name, room, materials: [] })
 
@@ -34,4 +35,21 @@ it('calls rooms as the shop does, and counts those without a name', () => {
     '房间 2 · 卡拉拉白',
     '客厅',
   ])
+})
+
+it('knows of generated pictures where there are some, whatever the link shows', () => {
+  const opened = (shown: object) =>
+    ({ state: 'open', shopName: '云舒家居', expiresAt: '', items: [], ...shown }) as OpenedShare
+  const quotation = (...pictures: (string | null)[]) => ({
+    quotation: { lines: pictures.map((pictureUrl) => ({ pictureUrl })) } as SharedQuotation,
+  })
+  const contents = (...designs: object[]) => ({
+    contents: [{ designs: [] }, { designs }] as unknown as SharedContent[],
+  })
+  expect(showsGenerated(opened({ items: [{}] as SharedItem[] }))).toBe(true)
+  expect(showsGenerated(opened(quotation(null, '/picture')))).toBe(true)
+  expect(showsGenerated(opened(contents({})))).toBe(true)
+  expect(showsGenerated(opened(quotation(null)))).toBe(false)
+  expect(showsGenerated(opened(contents()))).toBe(false)
+  expect(showsGenerated({ state: 'revoked', shopName: '云舒家居' })).toBe(false)
 })

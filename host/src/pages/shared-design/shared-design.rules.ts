@@ -1,4 +1,4 @@
-import type { SharedItem } from '@tessera/shared/contract/share'
+import type { OpenedShare, SharedItem } from '@tessera/shared/contract/share'
 import { SHARED_TEXT as TEXT } from './shared-design.text'
 
 /** Servers of earlier releases name only materials. */
@@ -25,4 +25,12 @@ export function labelsOf(items: readonly Labelled[]): string[] {
     const alike = plain.flatMap((label, place) => (label === plain[index] ? [place] : []))
     return labelOf(item, alike.length > 1 ? alike.indexOf(index) + 1 : null)
   })
+}
+
+/** Whether a link shows pictures that were generated: a quotation may be without, and contents may have some. */
+export function showsGenerated(opened: OpenedShare): boolean {
+  if (opened.state !== 'open') return false
+  const { items, quotation, contents } = opened
+  if (quotation) return quotation.lines.some(({ pictureUrl }) => pictureUrl !== null)
+  return items.length > 0 || (contents?.some(({ designs }) => designs.length > 0) ?? false)
 }
