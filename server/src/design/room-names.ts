@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { assets } from '../db/schema/assets'
 import { files } from '../db/schema/files'
@@ -10,9 +10,6 @@ const LONGEST = 20
 /** What pictures out of cameras and phones are called at their end. */
 const EXTENSION = /\.(jpe?g|png|webp|heic)$/i
 
-/** Names that cameras and messengers give files, and numbers of phones and flats, are nothing for a customer to read. */
-const UNTOLD = /\d{4}/
-
 const givenName = (name: string): string => cut(name.replace(EXTENSION, '').trim(), LONGEST)
 
 /** Of pictures that the team keeps for all. */
@@ -21,10 +18,11 @@ const keptNames = (tx: Reader, teamId: string, fileIds: readonly string[]) =>
     .select({ fileId: assets.fileId, name: assets.name })
     .from(assets)
     .where(and(eq(assets.teamId, teamId), eq(assets.scope, 'team'), inArray(assets.fileId, [...fileIds])))
+    .orderBy(asc(assets.createdAt), asc(assets.id))
 
 /**
- * What a customer reads of numbered rooms, by their number and never two alike: as the kept picture of the team is called. Rooms without such
- * a name are missing.
+ * What a customer reads of numbered rooms, by their number and never two alike: of the name that the team gave its kept picture, the word that
+ * says which room it is. The rest was written for colleagues, and nobody reads it over before a link is sent. Rooms without such a word are missing.
  * @param rooms number by photo
  */
 export async function toldRoomNames(
@@ -45,8 +43,8 @@ export async function toldRoomNames(
   const names = new Map<number, string>()
   for (const { fileId, name } of await keptNames(tx, teamId, [...numberOf.keys()])) {
     const number = numberOf.get(fileId)!
-    const given = givenName(name)
-    if (given === '' || UNTOLD.test(given) || names.has(number)) continue
+    const [given] = ROOM_TEXT.kinds.exec(name) ?? []
+    if (given === undefined || names.has(number)) continue
     names.set(number, [...names.values()].includes(given) ? ROOM_TEXT.another(given, number) : given)
   }
   return names

@@ -209,7 +209,7 @@ const sharedItem = z.object({
   name: z.string().optional(),
   /** Which of several rooms it shows, counted from 1; null where all show one. Missing from servers of earlier releases. */
   room: z.int().nullable().optional(),
-  /** What the shop calls that room; null where it has no name. Missing from servers of earlier releases. */
+  /** Which room it is by the shop's name for the picture, and nothing else of that name; null where it does not say. Missing from servers of earlier releases. */
   roomName: z.string().nullable().optional(),
   /** What the picture has to be called. */
   caveat,
