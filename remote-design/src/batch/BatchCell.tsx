@@ -1,7 +1,6 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Button, ButtonLink, showError } from '@tessera/shared/ui/core'
-import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { Download, Heart } from 'lucide-react'
@@ -11,8 +10,9 @@ import { againAt } from '../parts/again-address'
 import { CaveatTag } from '../parts/CaveatTag'
 import { coverOf } from '../parts/cover'
 import { saveResult, useToggleFavorite } from '../parts/task.api'
-import { isFinished, STATUS_TONES } from '../parts/task.rules'
-import { STATUS_TEXT, taskErrorText } from '../parts/task.text'
+import { isFinished } from '../parts/task.rules'
+import { StateTag } from '../parts/StateTag'
+import { taskErrorText } from '../parts/task.text'
 import styles from './BatchCell.module.css'
 import { BATCH_TEXT as TEXT } from './batch.text'
 
@@ -25,12 +25,14 @@ interface BatchCellProps {
   readonly result: DesignResult | undefined
   /** Which of the rooms of one material it shows. */
   readonly room?: string
+  /** How far it is cannot be asked. */
+  readonly isInterrupted: boolean
   /** Asked for the large view of a result. */
   readonly onLarge: (resultId: string) => void
 }
 
 /** One picture of a batch, or how far it is. */
-export function BatchCell({ task, result, room, onLarge }: BatchCellProps) {
+export function BatchCell({ task, result, room, isInterrupted, onLarge }: BatchCellProps) {
   const favourite = useToggleFavorite()
   const [saving, setSaving] = useState(false)
   const facts = modeFactsOf(task)
@@ -67,7 +69,7 @@ export function BatchCell({ task, result, room, onLarge }: BatchCellProps) {
         ) : (
           <>
             {picture}
-            <Waiting task={task} />
+            <Waiting task={task} isInterrupted={isInterrupted} />
           </>
         )}
         {result ? (
@@ -107,14 +109,15 @@ export function BatchCell({ task, result, room, onLarge }: BatchCellProps) {
   )
 }
 
-function Waiting({ task }: { readonly task: DesignTask }) {
+function Waiting({ task, isInterrupted }: Pick<BatchCellProps, 'task' | 'isInterrupted'>) {
   const error = isFinished(task) ? taskErrorText(task, modeFactsOf(task)) : null
   return (
     <div className={styles.waiting}>
-      <StatusTag tone={STATUS_TONES[task.status]}>
-        {STATUS_TEXT[task.status]}
-        {task.status === 'running' && task.progress > 0 ? ` ${TEXT.percent(task.progress)}` : ''}
-      </StatusTag>
+      <StateTag
+        task={task}
+        isInterrupted={isInterrupted}
+        further={task.status === 'running' && task.progress > 0 ? ` ${TEXT.percent(task.progress)}` : ''}
+      />
       {error ? <p className={styles.error}>{error}</p> : null}
       {isFinished(task) ? <Again task={task} /> : null}
     </div>

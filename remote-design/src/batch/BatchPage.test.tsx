@@ -78,6 +78,8 @@ it('closes the question whether to cancel once all has ended, and does not claim
   answer = 'down'
   expect(await screen.findByText(/^与服务器的连接已断开/, undefined, { timeout: 15_000 })).toBeInTheDocument()
   expect(screen.getByText('取消还没完成的效果图？')).toBeInTheDocument()
+  expect(screen.getByText('暂时未知')).toBeInTheDocument()
+  expect(screen.queryByText(/^生成中/)).toBeNull()
   answer = 'ended'
   expect(await screen.findByText('这一批已经结束，没有可取消的', undefined, { timeout: 15_000 })).toBeVisible()
   await waitFor(() => expect(screen.queryByText('取消还没完成的效果图？')).toBeNull())

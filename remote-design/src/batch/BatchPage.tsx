@@ -68,6 +68,7 @@ function Pictures({ batchId, tasks, isInterrupted }: PicturesProps) {
                 <BatchCell
                   task={task}
                   result={result}
+                  isInterrupted={isInterrupted}
                   room={groups.length === 1 && rooms.length > 1 ? TEXT.roomName(place + 1) : undefined}
                   onLarge={setShown}
                 />

@@ -2,7 +2,7 @@ import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-c
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { formatTime } from '@tessera/shared/text/format.text'
-import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
+import { Fact, Facts } from '@tessera/shared/ui/data'
 import { showError } from '@tessera/shared/ui/core'
 import { InputNumber } from '@tessera/shared/ui/form'
 import { links } from '@tessera/shared/remote/links'
@@ -11,13 +11,13 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SceneFacts } from '@tessera/shared/canvas/scene/scene'
 import { CaveatTag } from './CaveatTag'
+import { StateTag } from './StateTag'
 import type { ModeFacts } from './mode-facts'
 import styles from './TaskFacts.module.css'
 import { type Lot, quantitiesOf, quantitiesOfLots, ROOM_SQM, type Sale } from '@tessera/shared/contract/quantities'
 import { useSetRoomArea } from './task.api'
-import { isFinished, STATUS_TONES, surfaceOfTask } from './task.rules'
+import { surfaceOfTask } from './task.rules'
 import {
-  INTERRUPTED,
   AREA_TEXT,
   chargeText,
   continuesText,
@@ -27,7 +27,6 @@ import {
   missingText,
   reportDetails,
   quantitiesText,
-  STATUS_TEXT,
   TASK_TEXT as TEXT,
   warningTexts,
 } from './task.text'
@@ -42,7 +41,6 @@ interface TaskFactsProps {
 
 /** A task's inputs and cost. */
 export function TaskFacts({ task, result, mode, interrupted = false }: TaskFactsProps) {
-  const isUnknown = interrupted && !isFinished(task)
   const { photo } = task
   const missing = missingText(task, mode)
   return (
@@ -50,11 +48,7 @@ export function TaskFacts({ task, result, mode, interrupted = false }: TaskFacts
       <Facts>
         <Fact name={TEXT.status}>
           <span className={styles.tags}>
-            {isUnknown ? (
-              <StatusTag tone="neutral">{INTERRUPTED.status}</StatusTag>
-            ) : (
-              <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
-            )}
+            <StateTag task={task} isInterrupted={interrupted} />
             <CaveatTag task={task} />
           </span>
         </Fact>
