@@ -17,7 +17,15 @@ const PHOTO_ALONE: Omit<StepFacts, 'inputs'> = {
   regionKind: 'object',
   parts: [],
   hasCorners: false,
-  plane: { plane: null, fault: null, missed: null, unplaced: false, sizeMm: null, uncertain: false },
+  plane: {
+    plane: null,
+    fault: null,
+    scaleKind: 'length',
+    missed: null,
+    unplaced: false,
+    sizeMm: null,
+    uncertain: false,
+  },
   roomFault: null,
   hasTooManyParts: false,
 }

@@ -3,7 +3,7 @@ import { ONE_PART_TEXT, ROOM_FAULT_TEXT } from './batch/batch.text'
 import { PhotoPanel } from './photo/PhotoPanel'
 import { PHOTO_TEXT } from './photo/photo.text'
 import { surfaceOfPlane } from './plane/plane.rules'
-import { PLANE_TEXT, planeFaultText } from './plane/plane.text'
+import { PLANE_TEXT, planeFaultText, SCALE_TEXT } from './plane/plane.text'
 import { ScalePanel } from './plane/ScalePanel'
 import { RegionButtons } from './region/CanvasControls'
 import { RegionHint, RegionNotes, RegionPanel } from './region/RegionPanel'
@@ -76,10 +76,11 @@ export const PLANE_STEP: WorkStep = {
   tool: () => 'plane',
   missing: ({ hasCorners, plane, regionKind }) => {
     if (!hasCorners) return PLANE_TEXT.noCorners
-    if (plane.missed) return PLANE_TEXT.knownRange(plane.missed.min, plane.missed.max)
+    const words = SCALE_TEXT[plane.scaleKind]
+    if (plane.missed) return words.outOfRange(plane.missed.min, plane.missed.max)
     if (plane.unplaced) return PLANE_TEXT.unplaced
-    const fault = plane.plane ? plane.fault : 'noScale'
-    return fault && planeFaultText(fault, surfaceOfPlane(regionKind))
+    if (!plane.plane) return words.missing
+    return plane.fault && planeFaultText(plane.fault, surfaceOfPlane(regionKind))
   },
 }
 

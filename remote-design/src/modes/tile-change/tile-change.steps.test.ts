@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { KNOWN_SIDE_MM } from '@tessera/shared/contract/design/plane'
 import { MATERIAL, taskOf, WOOD } from '../../parts/design.fixtures'
 import type { StepFacts } from '../../workbench/design-mode'
 import { missingOf, stepStates } from '../../workbench/steps.rules'
@@ -17,6 +18,7 @@ const PLANE: StepFacts['plane'] = {
     sizeMm: [3000, 4000],
   },
   fault: null,
+  scaleKind: 'size',
   unplaced: false,
   sizeMm: [3000, 4000],
   missed: null,
@@ -56,7 +58,9 @@ describe('what blocks a start', () => {
     [{ regionShare: 0 }, 'region', '请选择要铺砖的区域'],
     [{ regionShare: 0.0001 }, 'region', '所选区域太小'],
     [{ hasCorners: false, plane: NO_PLANE }, 'scale', '请放置四个角点'],
-    [{ plane: NO_PLANE }, 'scale', '请填写已知长度'],
+    [{ plane: NO_PLANE }, 'scale', '请填写矩形两边的长度'],
+    [{ plane: { ...NO_PLANE, scaleKind: 'length' } }, 'scale', '请填写已知长度'],
+    [{ plane: { ...NO_PLANE, missed: KNOWN_SIDE_MM } }, 'scale', '矩形边长需在 50–100,000 mm 之间'],
     [{ plane: { ...NO_PLANE, unplaced: true } }, 'scale', '请对准线段两端，或确认已对准'],
     [{ plane: { ...PLANE, fault: 'crossed' } }, 'scale', '四条边有交叉，请按远左、远右、近右、近左摆放'],
     [

@@ -1,6 +1,7 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
 import type { LaidSurface } from '@tessera/shared/contract/design/modes/tile-change'
 import type { PlaneFault } from '@tessera/shared/contract/plane'
+import type { ScaleKind } from '@tessera/shared/canvas/document/plane-draft'
 import type { KnownThing } from './known-things'
 import type { ScaleDoubt } from './room-sanity'
 import { formatArea, formatNumber, formatSizeMm } from '@tessera/shared/text/format.text'
@@ -21,7 +22,6 @@ export const PLANE_TEXT = {
   scaleKind: '尺寸依据',
   length: '橙色线段的真实长度',
   measureRange: rangeText,
-  knownRange: (min: number, max: number) => `已知长度${rangeText(min, max)}`,
   commonLengths: '常见实物',
   unplaced: '请对准线段两端，或确认已对准',
   lineSuggested: '线段还在自动给出的位置：请把两端拖到实物的两端，已经对准就点下面的按钮',
@@ -40,6 +40,12 @@ export const PLANE_TEXT = {
   uncertain: '照片透视较弱，长宽比例为估计值；知道两边尺寸时改用「已知矩形两边」更准',
   noCorners: '请放置四个角点',
 } as const
+
+/** What is asked of a measure, by the way of measuring. */
+export const SCALE_TEXT = {
+  length: { missing: '请填写已知长度', outOfRange: (min: number, max: number) => `已知长度${rangeText(min, max)}` },
+  size: { missing: '请填写矩形两边的长度', outOfRange: (min: number, max: number) => `矩形边长${rangeText(min, max)}` },
+} as const satisfies Record<ScaleKind, object>
 
 interface SurfaceWords {
   readonly scaleHint: string
@@ -90,7 +96,7 @@ export function placedText(found: boolean, { at }: KnownThing, surface: LaidSurf
 }
 
 const FAULT_TEXT = {
-  noScale: '请填写已知长度',
+  noScale: SCALE_TEXT.length.missing,
   degenerate: '四个角点太近或在一条线上',
   crossed: (corners) => `四条边有交叉，请按${corners}摆放`,
   notConvex: '四个角点需围成向外凸的四边形',
