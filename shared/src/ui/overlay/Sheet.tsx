@@ -71,7 +71,7 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, zIndex, ...p
       footer={foot}
       destroyOnHidden
     >
-      <DialogStart />
+      <DialogStart isEntered />
       <div className={styles.body}>{props.children}</div>
     </Modal>
   )

@@ -75,7 +75,7 @@ describe('Sheet', () => {
       screen.getByRole('button', { name: '打开' }).focus()
       await user.keyboard('{Enter}')
       const dialog = await screen.findByRole('dialog', { name: '客户' })
-      expect(dialog).toHaveFocus()
+      await waitFor(() => expect(dialog).toHaveFocus())
       // Once it has come in, too.
       await new Promise((resolve) => setTimeout(resolve, 500))
       expect(dialog).toHaveFocus()
