@@ -9,10 +9,8 @@ import {
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { useEndpointMutation } from '@tessera/shared/query/query'
-import { sessionStore } from '@tessera/shared/session/session.store'
-import { dropStoredDraft, readStoredDraft, storeDraft } from '@tessera/shared/session/stored-drafts'
 import { toast } from '@tessera/shared/ui/core'
-import { useUnsavedWarning } from '@tessera/shared/ui/form'
+import { draftKeeper, useUnsavedWarning } from '@tessera/shared/ui/form'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
@@ -23,14 +21,8 @@ interface Work {
   readonly draft: QuotationDraft
 }
 
-/** Changes by person and quotation: those left by a link to elsewhere are found again, in this browser also after a reload. */
-const left = new Map<string, Work>()
-sessionStore.subscribe(({ endedBy }) => {
-  if (endedBy === 'logout') left.clear()
-})
-const ofPerson = (id: string): string => `${sessionStore.getState().userInfo?.userId}/${id}`
-const nameOf = (id: string): string => `quotation/${id}`
-const leftOf = (id: string): Work | undefined => left.get(ofPerson(id)) ?? readStoredDraft<Work>(nameOf(id))
+/** Those left by a link to elsewhere are found again, in this browser also after a reload. */
+const changesOf = (id: string) => draftKeeper<Work>(`quotation/${id}`, 'browser')
 
 const begun = (base: Quotation): Work => ({ base, draft: quotationDraft.parse(base) })
 const isChanged = ({ base, draft }: Work): boolean =>
@@ -60,7 +52,8 @@ interface Editing {
 /** A quotation's draft: closing asks, the browser's own leaving warns, and links to elsewhere and newer versions leave it as it is. */
 export function useQuotationDraft(quotation: Quotation): Editing {
   const { id } = quotation
-  const [found] = useState(() => leftOf(id))
+  const drafts = changesOf(id)
+  const [found] = useState(drafts.read)
   const [work, setWork] = useState<Work>(found ?? begun(quotation))
   const { mutateAsync, isPending } = useEndpointMutation(saveQuotation, { refreshes: [getQuotation, getQuotationList] })
   const changed = isChanged(work)
@@ -69,22 +62,19 @@ export function useQuotationDraft(quotation: Quotation): Editing {
   if (!changed && !isPending && quotation.version > work.base.version) setWork(begun(quotation))
 
   const keep = (next: Work) => {
-    left.set(ofPerson(id), next)
-    if (isChanged(next)) storeDraft(nameOf(id), next)
-    else dropStoredDraft(nameOf(id))
+    drafts.keep(next)
     setWork(next)
   }
   const take = (base: Quotation) => {
-    left.delete(ofPerson(id))
-    dropStoredDraft(nameOf(id))
+    drafts.drop()
     setWork(begun(base))
   }
   const store = async (version: number): Promise<Quotation | null> => {
     // Also what was written since the question was asked.
-    const { draft } = left.get(ofPerson(id)) ?? work
+    const { draft } = drafts.read() ?? work
     try {
       const { data } = await mutateAsync({ id, version, draft })
-      const now = left.get(ofPerson(id))
+      const now = drafts.read()
       if (now && now.draft !== draft) keep({ base: data, draft: now.draft })
       else take(data)
       toast.success(TEXT.saved)

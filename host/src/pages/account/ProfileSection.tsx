@@ -40,14 +40,14 @@ function Profile({ user }: { readonly user: UserInfo }) {
     shopPhone: user.shopPhone ?? '',
     servicePhone: user.servicePhone ?? '',
   }
-  const [kept] = useState(() => drafts.read()?.values as Partial<Names> | undefined)
+  const [kept] = useState(drafts.read)
   const typed = Form.useWatch([], form) as Names | undefined
   const changed = typed !== undefined && FIELDS.some((field) => differs(typed[field], known[field]))
   useUnsavedWarning(changed)
   const keep = (_changes: Partial<Names>, all: Names) => {
     // Only what the person changed: a name that a colleague changes meanwhile is not put back by it.
     const own = FIELDS.filter((field) => differs(all[field], known[field])).map((field) => [field, all[field]])
-    if (own.length > 0) drafts.keep({ values: Object.fromEntries(own), clientToken: null })
+    if (own.length > 0) drafts.keep(Object.fromEntries(own))
     else drafts.drop()
   }
   const drop = () => {
@@ -165,7 +165,7 @@ function PhoneField({ name, label, hint }: PhoneFieldProps) {
 }
 
 /** Key of what was typed and not saved: it is found again after a look at another page. */
-const drafts = draftKeeper('profile', 'page')
+const drafts = draftKeeper<Partial<Names>>('profile', 'page')
 
 const FIELDS = ['userName', 'teamName', 'shopPhone', 'servicePhone'] as const
 const differs = (typed: string | undefined, known: string): boolean => typed !== undefined && typed.trim() !== known

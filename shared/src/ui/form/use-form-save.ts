@@ -7,6 +7,14 @@ import { newClientToken } from '../../http/client-token'
 import { draftKeeper, type DraftPlace } from './form-drafts'
 import { changedFields, refusedFields } from './form.rules'
 
+/** Draft input of a form, and the idempotency token under which it may already have been sent. */
+interface FormDraft {
+  readonly values: object
+  readonly clientToken: string | null
+  /** What the form was opened with: over this the draft is saved. */
+  readonly opened: { readonly values: object; readonly version: number }
+}
+
 /** Input of the call besides the form's values. */
 interface Attempt<Values> {
   /** Idempotency token: one per record, the same for every retry. */
@@ -71,12 +79,12 @@ export function useFormSave<Values extends object, Input, Data>(
   options: FormSaveOptions<Values, Input, Data>,
 ) {
   const { save, freshness } = options
-  const drafts = draftKeeper(options.keptAs, options.keptIn)
+  const drafts = draftKeeper<FormDraft>(options.keptAs, options.keptIn)
   const shown = useOpened(open, { values: options.initialValues, version: freshness?.version ?? 0 })
   const [draft] = useState(drafts.read)
   const [restored, setRestored] = useState(draft !== undefined)
   /** A restored draft goes on from what its form was opened with: changes since are found as at any save. */
-  const opened = restored && draft?.opened ? (draft.opened as typeof shown) : shown
+  const opened = restored && draft ? (draft.opened as typeof shown) : shown
   const [touched, setTouched] = useState(draft !== undefined)
   const [stale, setStale] = useState<Stale<Values> | null>(null)
   const token = useRef<string | null>(draft?.clientToken ?? null)
