@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { labOfHex, writeLab } from '@tessera/shared/contract/lab'
 import { oldColourOf, ownShare } from '@tessera/shared/contract/recolour'
+import sharp from 'sharp'
 import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
 import type { Raster } from '../../server/src/design/engines/engine'
 import type { ColorChangeJob } from '../../server/src/design/modes/color-change'
@@ -57,16 +58,18 @@ async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8
     { picture: photo.raster, caption: photo.name },
     { picture: result.image, caption: wanted.map(({ what, color }) => `${what} in ${color}`).join(', ') },
   ])
-  return wanted.map(({ what, color }, object) => ({
-    what: `${photo.name}: ${what}`,
-    ...measured(photo.raster, after, owners, object + 1, color),
-    warnings: result.warnings.join(' '),
-    ...figures,
-  }))
+  return Promise.all(
+    wanted.map(async ({ what, color }, object) => ({
+      what: `${photo.name}: ${what}`,
+      ...(await measured(photo.raster, after, owners, object + 1, color)),
+      warnings: result.warnings.join(' '),
+      ...figures,
+    })),
+  )
 }
 
 /** Of the object's own pixels, as the engine tells them from legs and cushions. */
-function measured(before: Raster, after: Raster, owners: Uint8Array, own: number, color: string) {
+async function measured(before: Raster, after: Raster, owners: Uint8Array, own: number, color: string) {
   const [was, is] = [before, after].map((raster) => {
     const labs = new Float32Array(raster.width * raster.height * 3)
     for (let at = 0; at < labs.length; at += 3)
@@ -81,11 +84,28 @@ function measured(before: Raster, after: Raster, owners: Uint8Array, own: number
     return values[values.length >> 1] ?? 0
   }
   const found = { l: channel(0), a: channel(1), b: channel(2) }
+  const inner = await insideOf(goods, owners, own, before)
   return {
     'median ΔE2000': colourDifference(found, labOfHex(color)).toFixed(2),
-    'gradient correlation': gradientCorrelation(was, is, goods, before.width).toFixed(3),
+    'gradient correlation': gradientCorrelation(was, is, inner, before.width).toFixed(3),
+    'with the edge': gradientCorrelation(was, is, goods, before.width).toFixed(3),
     'own share': (goods.length / Math.max(1, all.length)).toFixed(2),
   }
+}
+
+/** Pixels from an object's edge. Nearer than this what is beside it is mixed in: a step between two things, not the goods' own texture. */
+const EDGE = 6
+
+/** Those of the goods that no other's pixel is near to; the picture's own margin is no edge. */
+async function insideOf(goods: readonly number[], owners: Uint8Array, own: number, { width, height }: Raster) {
+  // What is dark is the foreground that sharp erodes.
+  const mask = owners.map((owner) => (owner === own ? 0 : 255))
+  const inner = await sharp(mask, { raw: { width, height, channels: 1 } })
+    .erode(EDGE)
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+  return goods.filter((index) => inner[index] === 0)
 }
 
 /** Of lightness differences to the right and downwards. */

@@ -20,7 +20,7 @@ it('gives the median exactly the asked colour, and keeps which pixel is lighter'
   const sofa = lit('#b9a78c')
   const old = oldColourOf(sofa)
   const target = labOfHex('#5d6e4e')
-  const { write } = recolouring(old, target)
+  const { write } = recolouring(old, target, 1)
   const rgb = new Uint8Array(3)
   write(rgb, 0, old.median.l, old.median.a, old.median.b)
   expect(hexOf(rgb)).toBe('#5d6e4e')
@@ -35,10 +35,29 @@ it('gives the median exactly the asked colour, and keeps which pixel is lighter'
 it('keeps a highlight bright on goods that become dark, and white goods below the limit', () => {
   const old = oldColourOf(lit('#5a4632'))
   const rgb = new Uint8Array(3)
-  recolouring(old, labOfHex('#1c2a3a')).write(rgb, 0, 92, 0, 0)
+  recolouring(old, labOfHex('#1c2a3a'), 1).write(rgb, 0, 92, 0, 0)
   expect(Math.min(...rgb)).toBeGreaterThan(90)
-  recolouring(old, labOfHex('#ffffff')).write(rgb, 0, old.median.l, old.median.a, old.median.b)
+  recolouring(old, labOfHex('#ffffff'), 1).write(rgb, 0, old.median.l, old.median.a, old.median.b)
   expect(Math.min(...rgb)).toBeLessThan(250)
+})
+
+it('makes a dark thing in a dim room no whiter than white is there, and other goods exactly as asked', () => {
+  const lightnessOf = (goods: string, asked: string, light: number) => {
+    const old = oldColourOf(lit(goods))
+    const rgb = new Uint8Array(3)
+    recolouring(old, labOfHex(asked), light).write(rgb, 0, old.median.l, old.median.a, old.median.b)
+    return labOfHex(hexOf(rgb)).l
+  }
+  expect(lightnessOf('#3d3128', '#f2efe8', 1)).toBeGreaterThan(92)
+  expect(lightnessOf('#3d3128', '#f2efe8', 0.6)).toBeCloseTo(labOfHex('#f2efe8').l * 0.8, -1)
+  expect(lightnessOf('#b9a78c', '#f2efe8', 0.6)).toBeCloseTo(labOfHex('#f2efe8').l, 0)
+})
+
+it('makes wood black without a tint where the sun falls on it', () => {
+  const old = oldColourOf(lit('#9c8259'))
+  const rgb = new Uint8Array(3)
+  recolouring(old, labOfHex('#2b2b2d'), 1).write(rgb, 0, 85, 1, 18)
+  expect(Math.max(...rgb) - Math.min(...rgb)).toBeLessThan(12)
 })
 
 describe('the own colour', () => {
@@ -75,7 +94,7 @@ it('leaves black black in deep shade of coloured goods', () => {
   const old = oldColourOf(lit('#b9a78c'))
   const rgb = new Uint8Array(3)
   const { l } = labOfHex('#141414')
-  recolouring(old, labOfHex('#c0392b')).write(rgb, 0, l, 0, 0)
+  recolouring(old, labOfHex('#c0392b'), 1).write(rgb, 0, l, 0, 0)
   expect(Math.max(...rgb) - Math.min(...rgb)).toBeLessThan(8)
 })
 

@@ -128,9 +128,11 @@ export interface Recolouring {
 /**
  * Changes an object's colour and keeps its light: lightness relative to the median stays, and so do highlights and a
  * part of the variation in hue.
+ * @param light 0–1, how bright a white thing would be where the object stands; counts above a {@link hardStep} alone
  */
-export function recolouring({ median, hue }: OldColour, target: Lab): Recolouring {
+export function recolouring({ median, hue }: OldColour, asked: Lab, light: number): Recolouring {
   const base = Math.max(1, median.l)
+  const target = litIn(light, asked, asked.l - median.l)
   const goal = Math.min(target.l, LIGHTEST)
   const gain = goal / base
   const contrast = gain > MOST_GAIN ? Math.sqrt(MOST_GAIN / gain) : 1
@@ -150,15 +152,23 @@ export function recolouring({ median, hue }: OldColour, target: Lab): Recolourin
       const chroma = Math.min(MOST_CHROMA, Math.sqrt(Math.max(0, spread))) * (1 - shade * (1 - coloured))
       // The old colour's chroma follows its lightness; only what differs from that is variation.
       const usual = (l + 16) / (median.l + 16)
+      // Less light has less chroma: what wood varies by would tint black.
+      const kept = KEPT_VARIATION * Math.min(1, (lightness + 16) / (l + 16))
       writeRgb(
         out,
         at,
         lightness,
-        target.a * chroma + KEPT_VARIATION * (a - median.a * usual),
-        target.b * chroma + KEPT_VARIATION * (b - median.b * usual),
+        target.a * chroma + kept * (a - median.a * usual),
+        target.b * chroma + kept * (b - median.b * usual),
       )
     },
   }
+}
+
+/** In a dim room a dark cupboard is not made as white as paper: it would glow. @param step in lightness, from the old colour */
+function litIn(light: number, asked: Lab, step: number): Lab {
+  const root = Math.cbrt(1 + (light - 1) * ramp(step, HARD_STEP, HARD_STEP + 20))
+  return { l: Math.max(0, (asked.l + 16) * root - 16), a: asked.a * root, b: asked.b * root }
 }
 
 /** Difference in lightness from which a new colour shows the photo's limits. */

@@ -10,6 +10,10 @@ interface Photo {
 /** How bright, and of what tint, a white thing would be: factors of red, green and blue. */
 export type RoomLight = readonly [number, number, number]
 
+/** 0–1. */
+export const levelOf = ([red, green, blue]: RoomLight): number =>
+  Math.min(1, 0.2126 * red + 0.7152 * green + 0.0722 * blue)
+
 /** What is looked at around a thing, as a share of its own size. */
 const AROUND = 0.3
 /** Places that are looked at; more tell nothing new. */

@@ -11,6 +11,8 @@ export interface PhotoColors extends Size {
 /** An object's pixels of a {@link PhotoColors}, ready to be recoloured at once. */
 export interface ObjectColors {
   readonly old: OldColour
+  /** 0–1, the light where it stands. */
+  readonly light: number
   readonly pixels: Uint32Array
   /** Of each pixel, its place in the table of colours. */
   readonly keys: Uint16Array
@@ -35,7 +37,7 @@ const VARIATIONS = 12
 const VARIATION_STEP = 4
 
 /** Null for an object without a pixel. */
-export function objectColorsOf({ labs }: PhotoColors, pixels: Uint32Array): ObjectColors | null {
+export function objectColorsOf({ labs }: PhotoColors, pixels: Uint32Array, light: number): ObjectColors | null {
   if (pixels.length === 0) return null
   const sample = new Float32Array(pixels.length * 3)
   pixels.forEach((pixel, at) => sample.set(labs.subarray(pixel * 3, pixel * 3 + 3), at * 3))
@@ -51,7 +53,7 @@ export function objectColorsOf({ labs }: PhotoColors, pixels: Uint32Array): Obje
       variationOf(b - old.median.b * usual)
     own[at] = Math.round(255 * ownShare(old, l, a, b))
   }
-  return { old, pixels, keys, own }
+  return { old, light, pixels, keys, own }
 }
 
 const usualChroma = ({ median }: OldColour, l: number): number => (l + 16) / (median.l + 16)
@@ -62,11 +64,11 @@ const variationAt = (index: number): number => (index - VARIATIONS / 2) * VARIAT
 /** Writes an object in its new colour, opaque where it has the old one; `rgba` is as large as the photo. */
 export function writeObject(
   rgba: Uint8ClampedArray,
-  { old, pixels, keys, own }: ObjectColors,
+  { old, light, pixels, keys, own }: ObjectColors,
   target: Lab,
   sparing: boolean,
 ): void {
-  const table = colorsOf(old, target)
+  const table = colorsOf(old, target, light)
   for (let at = 0; at < pixels.length; at += 1) {
     const [to, from] = [pixels[at]! * 4, keys[at]! * 3]
     rgba[to] = table[from]!
@@ -76,9 +78,9 @@ export function writeObject(
   }
 }
 
-function colorsOf(old: OldColour, target: Lab): Uint8ClampedArray {
+function colorsOf(old: OldColour, target: Lab, light: number): Uint8ClampedArray {
   const table = new Uint8ClampedArray(LIGHTNESSES * VARIATIONS * VARIATIONS * 3)
-  const { write } = recolouring(old, target)
+  const { write } = recolouring(old, target, light)
   let at = 0
   for (let lightness = 0; lightness < LIGHTNESSES; lightness += 1) {
     const l = (lightness / (LIGHTNESSES - 1)) * 100

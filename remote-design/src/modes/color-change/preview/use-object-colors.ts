@@ -1,3 +1,4 @@
+import { levelOf, roomLightOf } from '@tessera/shared/contract/dressing/room-light'
 import { useMemo } from 'react'
 import { type PartPixels, usePartPixels } from '../../../workbench/preview/use-part-pixels'
 import { type ObjectColors, objectColorsOf, type PhotoColors, photoColorsOf } from './object-colors'
@@ -23,7 +24,10 @@ function objectsOf(pixels: PartPixels): ObjectsOfPhoto {
   if (known) return known
   const photo = photos.get(pixels.photo) ?? photoColorsOf(pixels.photo)
   photos.set(pixels.photo, photo)
-  const found = { photo, objects: pixels.parts.map((part) => part && objectColorsOf(photo, part)) }
+  const found = {
+    photo,
+    objects: pixels.parts.map((part) => part && objectColorsOf(photo, part, levelOf(roomLightOf(pixels.photo, part)))),
+  }
   scenes.set(pixels, found)
   return found
 }

@@ -1,3 +1,4 @@
+import { levelOf, roomLightOf } from '@tessera/shared/contract/dressing/room-light'
 import { labOfHex, writeLab } from '@tessera/shared/contract/lab'
 import { hardStep, ownShare, recolouring } from '@tessera/shared/contract/recolour'
 import type { PreparedColorChange } from '../../../modes/color-change'
@@ -17,7 +18,11 @@ export async function recolourObjects(job: PreparedColorChange, context: EngineC
 
   const old = oldColours(source, labs, colors.length)
   const targets = colors.map(labOfHex)
-  const ways = old.map((colour, object) => colour && recolouring(colour, targets[object]!))
+  const ways = old.map((colour, object) => {
+    if (!colour) return null
+    const own = pixels.filter((index) => owners[index] === object + 1)
+    return recolouring(colour, targets[object]!, levelOf(roomLightOf(photo, own)))
+  })
   const shares = sparing ? ownShares(source, labs, old, photo.width, ownShare) : null
   context.progress(0.6)
 
