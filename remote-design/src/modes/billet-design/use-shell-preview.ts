@@ -1,4 +1,4 @@
-import { readerOf, writeDressed } from '@tessera/shared/contract/dressing/dress'
+import { type Cover, coverOf, writeDressed } from '@tessera/shared/contract/dressing/dress'
 import type { RoomLight } from '@tessera/shared/contract/dressing/room-light'
 import type { Swatch } from '@tessera/shared/contract/dressing/swatch'
 import { composeHomographies, type Homography, solvePlane } from '@tessera/shared/contract/plane'
@@ -13,8 +13,6 @@ import { shownScheme } from '../../workbench/schemes/schemes'
 import { useSwatches } from '../../workbench/swatch/use-swatches'
 import { useInputs, useWork } from '../../workbench/workbench-context'
 import { BILLET_DESIGN_INPUTS, type ChosenCovering } from './billet-design.inputs'
-
-type Reader = ReturnType<typeof readerOf>
 
 /** The shown scheme on the photo: paint, and materials at their size without joints. */
 export function useShellPreview(): PartsPreview {
@@ -31,16 +29,16 @@ export function useShellPreview(): PartsPreview {
     const plane = completePlane(draft)
     const solution = plane && solvePlane(plane, photo)
     const toMm = solution?.ok ? scaled(solution.geometry.imageToMm, photo.width / width) : null
-    const readers = shownScheme(inputs).map((each) => (each ? readerFor(each, swatches, toMm) : null))
-    if (!scene.parts.some((part, index) => part && readers[index])) return preview.show(null)
+    const covers = shownScheme(inputs).map((each) => (each ? coverFor(each, swatches, toMm) : null))
+    if (!scene.parts.some((part, index) => part && covers[index])) return preview.show(null)
     preview.show({
       width,
       height,
-      unchosen: scene.parts.flatMap((part, index) => (part && !readers[index] ? [part] : [])),
+      unchosen: scene.parts.flatMap((part, index) => (part && !covers[index] ? [part] : [])),
       write: (rgba) =>
         lightsOf(scene).forEach((light, part) => {
-          const read = readers[part]
-          if (light && read) writePart(rgba, width, light, shellLightOf(scene.photo, light.pixels), read)
+          const cover = covers[part]
+          if (light && cover) writePart(rgba, width, light, shellLightOf(scene.photo, light.pixels), cover)
         }),
     })
   }, [preview, scene, photo, draft, inputs, swatches])
@@ -50,19 +48,19 @@ export function useShellPreview(): PartsPreview {
 const scaled = (toMm: Homography, by: number): Homography => composeHomographies(toMm, [by, 0, 0, 0, by, 0, 0, 0, 1])
 
 /** Null while a material has no picture or no scale yet. */
-function readerFor(
+function coverFor(
   covering: ChosenCovering,
   swatches: ReadonlyMap<string, Swatch>,
   toMm: Homography | null,
-): Reader | null {
+): Cover | null {
   if (covering.with === 'paint') {
     const value = Number.parseInt(covering.color.slice(1), 16)
     const light = [value >> 16, (value >> 8) & 255, value & 255].map((byte) => SRGB_TO_LINEAR[byte]!)
-    return (out) => out.set(light)
+    return { read: (out) => out.set(light), brightest: Math.max(...light) }
   }
   const swatch = swatches.get(covering.pictureUrl)
   return swatch && toMm
-    ? readerOf({ swatch, widthPx: covering.mmWidth, angleDeg: covering.angleDeg, toFront: toMm })
+    ? coverOf({ swatch, widthPx: covering.mmWidth, angleDeg: covering.angleDeg, toFront: toMm })
     : null
 }
 
@@ -71,9 +69,9 @@ function writePart(
   width: number,
   { pixels, shade }: Pick<PartLight, 'pixels' | 'shade'>,
   room: RoomLight,
-  read: Reader,
+  cover: Cover,
 ): void {
-  const dressed = { read, shade, room, goods: 'smooth' } as const
+  const dressed = { cover, shade, room, goods: 'smooth' } as const
   pixels.forEach((pixel, at) => {
     writeDressed(rgba, pixel * 4, dressed, pixel % width, Math.floor(pixel / width), at)
     rgba[pixel * 4 + 3] = 255

@@ -1,6 +1,7 @@
 import type { Plane } from '../design/plane'
 import { applyHomography, type Homography, type PlaneSolution, solvePlane } from '../plane'
 import { srgbOfLinear } from '../srgb'
+import { CEILING, LEAST_BRIGHT, rollOff } from './roll-off'
 import type { RoomLight } from './room-light'
 import type { Shade } from './shade'
 import { sampleSwatch, type Swatch } from './swatch'
@@ -14,8 +15,6 @@ const KEPT_DETAIL: Readonly<Record<Goods, number>> = { upholstery: 0.8, panel: 0
 const KEPT_FORM = 0.9
 /** Highlights of a glossy old surface: above, half of the range. */
 const GLOSS = 0.5
-/** Light from which a new surface rolls off instead of burning out. */
-const SHOULDER = 0.82
 
 /** How a swatch lies on a thing. */
 export interface Laying {
@@ -37,10 +36,17 @@ export function solveFront(corners: Plane['corners'], photo: { width: number; he
   return solvePlane({ corners, knownLength: { from, to, mm: Math.hypot(to[0] - from[0], to[1] - from[1]) } }, photo)
 }
 
-/** Writes the linear light of the swatch at photo pixels. */
-type SwatchReader = (out: Float64Array, x: number, y: number) => void
+/** What a thing is covered with. */
+export interface Cover {
+  /** Writes its linear light at a photo pixel. */
+  readonly read: (out: Float64Array, x: number, y: number) => void
+  /** Linear light of its brightest parts. */
+  readonly brightest: number
+}
 
-export function readerOf({ swatch, widthPx, angleDeg, toFront }: Laying): SwatchReader {
+export const coverOf = (laying: Laying): Cover => ({ read: readerOf(laying), brightest: laying.swatch.brightest })
+
+function readerOf({ swatch, widthPx, angleDeg, toFront }: Laying): Cover['read'] {
   const angle = (angleDeg * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle) / widthPx, Math.sin(angle) / widthPx]
   if (!toFront) {
@@ -57,7 +63,7 @@ export function readerOf({ swatch, widthPx, angleDeg, toFront }: Laying): Swatch
 
 /** A thing in its new material. */
 export interface Dressed {
-  readonly read: SwatchReader
+  readonly cover: Cover
   readonly shade: Shade
   readonly goods: Goods
   readonly room: RoomLight
@@ -72,7 +78,7 @@ const light = new Float64Array(3)
 export function writeDressed(
   out: Uint8Array | Uint8ClampedArray,
   at: number,
-  { read, shade, goods, room }: Dressed,
+  { cover, shade, goods, room }: Dressed,
   x: number,
   y: number,
   index: number,
@@ -80,13 +86,11 @@ export function writeDressed(
   const form = KEPT_FORM * shade.low[index]!
   const calm = form > GLOSS ? GLOSS + (form - GLOSS) / 2 : form
   const factor = Math.exp(calm + KEPT_DETAIL[goods] * shade.detail[index]!)
-  read(light, x, y)
-  for (let channel = 0; channel < 3; channel += 1) light[channel]! *= room[channel]!
-  const most = Math.max(light[0]!, light[1]!, light[2]!) * factor
-  const rolled = most > SHOULDER ? SHOULDER + (1 - SHOULDER) * (1 - Math.exp((SHOULDER - most) / (1 - SHOULDER))) : most
-  // All channels by the same factor, so that a highlight keeps the material's hue.
-  const scale = most > 0 ? (factor * rolled) / most : 0
+  // The light is rolled off, not what is lit: veins and weave stay as strong where it is bright.
+  const strongest = Math.max(LEAST_BRIGHT, cover.brightest) * Math.max(room[0], room[1], room[2])
+  const rolled = rollOff(factor * strongest, CEILING) / strongest
+  cover.read(light, x, y)
   for (let channel = 0; channel < 3; channel += 1) {
-    out[at + channel] = srgbOfLinear(Math.min(1, light[channel]! * scale))
+    out[at + channel] = srgbOfLinear(Math.min(1, light[channel]! * room[channel]! * rolled))
   }
 }

@@ -1,7 +1,7 @@
 /**
  * @jest-environment node
  */
-import { readerOf, writeDressed } from './dress'
+import { coverOf, writeDressed } from './dress'
 import { goodsShare } from './goods-share'
 import { roomLightOf } from './room-light'
 import { logLight, shadeOf } from './shade'
@@ -78,11 +78,11 @@ describe('a thing in its new material', () => {
 
   it('keeps form and shadows, and is the material’s own colour where the light is usual', () => {
     const shade = shadeOf(lit)
-    const read = readerOf({ swatch: white, widthPx: 20, angleDeg: 30 })
+    const cover = coverOf({ swatch: white, widthPx: 20, angleDeg: 30 })
     const values = (goods: 'upholstery' | 'smooth') =>
       [...pixels.keys()].map((at) => {
         const out = new Uint8Array(3)
-        writeDressed(out, 0, { read, shade, goods, room: [1, 1, 1] }, pixels[at]! % SIZE, 30, at)
+        writeDressed(out, 0, { cover, shade, goods, room: [1, 1, 1] }, pixels[at]! % SIZE, 30, at)
         return out[0]!
       })
     const soft = values('upholstery')
@@ -103,13 +103,32 @@ describe('a thing in its new material', () => {
     const seam = [...pixels.keys()].find((at) => at % SIZE === 30 && at > SIZE * 10)!
     expect(shade.detail[seam]).toBeLessThan(-0.4)
     // Seams are fainter on a smooth front.
-    const read = readerOf({ swatch: white, widthPx: 20, angleDeg: 0 })
+    const cover = coverOf({ swatch: white, widthPx: 20, angleDeg: 0 })
     const seen = (['upholstery', 'smooth'] as const).map((goods) => {
       const out = new Uint8Array(3)
-      writeDressed(out, 0, { read, shade, goods, room: [1, 1, 1] }, 30, 30, seam)
+      writeDressed(out, 0, { cover, shade, goods, room: [1, 1, 1] }, 30, 30, seam)
       return out[0]!
     })
     expect(seen[0]).toBeLessThan(seen[1]! - 10)
+  })
+
+  it('keeps the veins of white marble where the light is strong', () => {
+    const cover = coverOf({
+      swatch: swatchOf(picture(32, 32, (x) => (x % 16 < 4 ? 205 : 242))),
+      widthPx: 32,
+      angleDeg: 0,
+    })
+    const veinIn = (light: number) => {
+      const shade = { low: new Float32Array(SIZE).fill(Math.log(light)), detail: new Float32Array(SIZE) }
+      const values = Array.from({ length: 32 }, (_, x) => {
+        const out = new Uint8Array(3)
+        writeDressed(out, 0, { cover, shade, goods: 'smooth', room: [1, 1, 1] }, x, 3, x)
+        return out[0]!
+      })
+      return Math.max(...values) - Math.min(...values)
+    }
+    expect(veinIn(1)).toBeGreaterThan(25)
+    expect(veinIn(2)).toBeGreaterThan(0.9 * veinIn(1))
   })
 
   it('is not brighter than the room is', () => {

@@ -1,4 +1,4 @@
-import { type Dressed, readerOf, solveFront, writeDressed } from '@tessera/shared/contract/dressing/dress'
+import { coverOf, type Dressed, solveFront, writeDressed } from '@tessera/shared/contract/dressing/dress'
 import type { Swatch } from '@tessera/shared/contract/dressing/swatch'
 import type { Quad, Size } from '@tessera/shared/canvas/geometry/geometry'
 import type { PartLight } from '../../../workbench/preview/part-light'
@@ -22,8 +22,8 @@ export function writePart(
   const { goods, repeat, angleDeg, isFront } = wearing
   const solution = isFront && corners ? solveFront([...corners], { width, height }) : null
   const toFront = solution?.ok ? solution.geometry.imageToMm : undefined
-  const read = readerOf({ swatch, widthPx: repeat * Math.max(width, height), angleDeg, toFront })
-  const dressed: Dressed = { read, shade, goods, room }
+  const cover = coverOf({ swatch, widthPx: repeat * Math.max(width, height), angleDeg, toFront })
+  const dressed: Dressed = { cover, shade, goods, room }
   pixels.forEach((pixel, at) => {
     writeDressed(rgba, pixel * 4, dressed, pixel % width, Math.floor(pixel / width), at)
     rgba[pixel * 4 + 3] = sparing ? Math.round(255 * own[at]!) : 255

@@ -1,3 +1,4 @@
+import { CEILING, LEAST_BRIGHT, rollOff } from '@tessera/shared/contract/dressing/roll-off'
 import { estimateSceneLight, levelOf, REFERENCE } from '@tessera/shared/contract/dressing/scene-light'
 import type { Homography } from '@tessera/shared/contract/plane'
 import type { Finish, Raster } from '../engine'
@@ -18,11 +19,6 @@ const RAW_SMOOTHING = { radius: 30, detail: 0.4 }
 /** Maximum log brightness relative to the reference; highlights are rolled off anyway. */
 const MOST_LIGHT = 0.8
 const LEAST_LIGHT = -2.6
-/** Linear light of the brightest parts of the lit surface: rolled off from the knee, never above the ceiling. */
-const KNEE = 0.55
-const CEILING = 0.9
-/** Darker surfaces are never rolled off. */
-const LEAST_BRIGHT = 0.2
 /** Reflections add at most this much light, so that the surface still shows under a mirrored window. */
 const MOST_MIRRORED = 0.3
 
@@ -100,12 +96,6 @@ export function lightSurface(
     }
   }
   return createSampler(grid, cells, colour)
-}
-
-/** Linear up to the knee, towards `ceiling` beyond. */
-function rollOff(light: number, ceiling: number): number {
-  const knee = Math.min(KNEE, ceiling * 0.6)
-  return light <= knee ? light : knee + (ceiling - knee) * (1 - Math.exp((knee - light) / (ceiling - knee)))
 }
 
 function percentile(values: Float32Array, covered: Uint8Array, part: number): number {

@@ -1,4 +1,4 @@
-import { type Dressed, readerOf, solveFront, writeDressed } from '@tessera/shared/contract/dressing/dress'
+import { type Cover, coverOf, solveFront, writeDressed } from '@tessera/shared/contract/dressing/dress'
 import { roomLightOf } from '@tessera/shared/contract/dressing/room-light'
 import { logLight, shadeOf } from '@tessera/shared/contract/dressing/shade'
 import { isLargePattern, SWATCH_PX, type Swatch, swatchOf } from '@tessera/shared/contract/dressing/swatch'
@@ -33,8 +33,8 @@ export async function dressObjects(job: PreparedFurnitureMaterial, context: Engi
       light: new Float32Array(places.length).map((_, at) => logLightOf(colours, places[at]! * 3)),
       own: new Float32Array(places.length).map((_, at) => own[places[at]!]!),
     }
-    const read = layOn(photo, wear, swatches[number]!)
-    const dressed = { shade: shadeOf(mine), goods: wear.goods, read, room: roomLightOf(photo, mine.pixels) }
+    const cover = layOn(photo, wear, swatches[number]!)
+    const dressed = { shade: shadeOf(mine), goods: wear.goods, cover, room: roomLightOf(photo, mine.pixels) }
     for (let at = 0; at < places.length; at++) {
       const [index, share] = [mine.pixels[at]!, mine.own[at]!]
       if (share === 0) continue
@@ -69,10 +69,10 @@ function placesOf({ owners, pixels }: ObjectPixels, owner: number): Uint32Array 
   return places.subarray(0, count)
 }
 
-function layOn(photo: Raster, { repeat, angleDeg, front }: Worn, swatch: Swatch): Dressed['read'] {
+function layOn(photo: Raster, { repeat, angleDeg, front }: Worn, swatch: Swatch): Cover {
   const solution = front && solveFront(front, photo)
   const toFront = solution?.ok ? solution.geometry.imageToMm : undefined
-  return readerOf({ swatch, widthPx: repeat * Math.max(photo.width, photo.height), angleDeg, toFront })
+  return coverOf({ swatch, widthPx: repeat * Math.max(photo.width, photo.height), angleDeg, toFront })
 }
 
 /** @throws EngineFailure engine_failed when it cannot be decoded */
