@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { labOfHex, writeLab } from './lab'
-import { hardStep, oldColourOf, ownShare, recolouring } from './recolour'
+import { addSunlit, hardStep, oldColourOf, ownShare, recolouring } from './recolour'
 
 /** Pixels of a colour, lit from half to one and a half of it. */
 function lit(hex: string, count = 400): Float32Array {
@@ -81,6 +81,25 @@ describe('the own colour', () => {
     const leather = oldColourOf(lit('#a2622d'))
     const { l, a, b } = labOfHex('#8c8d8e')
     expect(ownShare(leather, l, a, b)).toBe(0)
+  })
+
+  it('goes on into sun that fades, and not over the edge of a white cushion', () => {
+    // Wood from the left, washed out towards the middle; a cushion on the right.
+    const [width, height] = [120, 3]
+    const pixels = Uint32Array.from({ length: width * height }, (_, index) => index)
+    const labs = new Float32Array(pixels.length * 3)
+    for (const index of pixels) {
+      const x = index % width
+      const sun = x < 90 ? Math.max(0, 1 - Math.abs(x - 45) / 30) : 1
+      labs.set([58 + 38 * sun, 8 * (1 - sun), 24 * (1 - sun)], index * 3)
+    }
+    const old = { median: { l: 58, a: 8, b: 24 }, hue: Math.atan2(24, 8) }
+    const shares = Float32Array.from(pixels, (index) =>
+      ownShare(old, labs[index * 3]!, labs[index * 3 + 1]!, labs[index * 3 + 2]!),
+    )
+    expect([shares[10], shares[45], shares[110]]).toEqual([1, 0, 0])
+    addSunlit(shares, old, { width, pixels, labs })
+    expect([shares[10], shares[45], shares[110]]).toEqual([1, 1, 0])
   })
 
   it('takes all of grey goods, whose hue is noise', () => {

@@ -103,6 +103,51 @@ export function ownShare({ median, hue }: OldColour, l: number, a: number, b: nu
   return byHue * isColoured * (1 - isGaudy)
 }
 
+/** An object's pixels in the photo. */
+export interface Pixels {
+  readonly width: number
+  /** Indices in rising order. */
+  readonly pixels: Uint32Array
+  /** L, a, b of each. */
+  readonly labs: Float32Array
+}
+
+/** Lightness relative to the median from which sun may have washed a colour out. */
+const SUNLIT = 1.15
+/** Most that a pixel differs from the next within light that fades, summed over L, a and b; edges of things are steeper. */
+const FADING = 4
+
+/**
+ * Sun washes a colour out to white, as a cushion is white; but it fades. Pale bright pixels are the goods' own as well
+ * where they are led to from these without a step.
+ * @param shares 0–1 of each pixel by {@link ownShare}; raised in place
+ */
+export function addSunlit(shares: Float32Array, { median, hue }: OldColour, { width, pixels, labs }: Pixels): void {
+  if (hue === null) return
+  const first = pixels[0] ?? 0
+  const places = new Int32Array((pixels.at(-1) ?? 0) - first + 1).fill(-1)
+  pixels.forEach((index, at) => (places[index - first] = at))
+  const least = median.l * SUNLIT
+  const most = chromaOf(median.a, median.b)
+  const isSunlit = (at: number) => labs[at * 3]! > least && chromaOf(labs[at * 3 + 1]!, labs[at * 3 + 2]!) < most
+  const step = (from: number, to: number) =>
+    Math.abs(labs[from * 3]! - labs[to * 3]!) +
+    Math.abs(labs[from * 3 + 1]! - labs[to * 3 + 1]!) +
+    Math.abs(labs[from * 3 + 2]! - labs[to * 3 + 2]!)
+  const open: number[] = []
+  const spread = (from: number) => {
+    const [index, column] = [pixels[from]! - first, pixels[from]! % width]
+    for (const beside of [column > 0 ? -1 : 0, column < width - 1 ? 1 : 0, -width, width]) {
+      const to = places[index + beside] ?? -1
+      if (to < 0 || shares[to]! >= 0.5 || !isSunlit(to) || step(from, to) > FADING) continue
+      shares[to] = 1
+      open.push(to)
+    }
+  }
+  for (let at = 0; at < pixels.length; at += 1) if (shares[at]! >= 0.5) spread(at)
+  for (let at = open.pop(); at !== undefined; at = open.pop()) spread(at)
+}
+
 function ramp(value: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (value - from) / (to - from)))
   return share * share * (3 - 2 * share)

@@ -1,5 +1,5 @@
 import { type Lab, writeLab } from '@tessera/shared/contract/lab'
-import { type OldColour, oldColourOf, ownShare, recolouring } from '@tessera/shared/contract/recolour'
+import { addSunlit, type OldColour, oldColourOf, ownShare, recolouring } from '@tessera/shared/contract/recolour'
 import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 
 /** The photo as the preview works with it, smaller than the file. */
@@ -37,13 +37,13 @@ const VARIATIONS = 12
 const VARIATION_STEP = 4
 
 /** Null for an object without a pixel. */
-export function objectColorsOf({ labs }: PhotoColors, pixels: Uint32Array, light: number): ObjectColors | null {
+export function objectColorsOf({ labs, width }: PhotoColors, pixels: Uint32Array, light: number): ObjectColors | null {
   if (pixels.length === 0) return null
   const sample = new Float32Array(pixels.length * 3)
   pixels.forEach((pixel, at) => sample.set(labs.subarray(pixel * 3, pixel * 3 + 3), at * 3))
   const old = oldColourOf(sample)
   const keys = new Uint16Array(pixels.length)
-  const own = new Uint8Array(pixels.length)
+  const shares = new Float32Array(pixels.length)
   for (let at = 0; at < pixels.length; at += 1) {
     const [l, a, b] = [sample[at * 3]!, sample[at * 3 + 1]!, sample[at * 3 + 2]!]
     const usual = usualChroma(old, l)
@@ -51,8 +51,10 @@ export function objectColorsOf({ labs }: PhotoColors, pixels: Uint32Array, light
     keys[at] =
       (lightness * VARIATIONS + variationOf(a - old.median.a * usual)) * VARIATIONS +
       variationOf(b - old.median.b * usual)
-    own[at] = Math.round(255 * ownShare(old, l, a, b))
+    shares[at] = ownShare(old, l, a, b)
   }
+  addSunlit(shares, old, { width, pixels, labs: sample })
+  const own = Uint8Array.from(shares, (share) => Math.round(255 * share))
   return { old, light, pixels, keys, own }
 }
 

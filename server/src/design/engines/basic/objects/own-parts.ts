@@ -1,4 +1,4 @@
-import { oldColourOf, type OldColour } from '@tessera/shared/contract/recolour'
+import { oldColourOf, type OldColour, type Pixels } from '@tessera/shared/contract/recolour'
 import type { ObjectPixels } from './edge-source'
 
 /** Pixels of an object that its old colour is taken from; more change the medians by nothing that is seen. */
@@ -20,6 +20,13 @@ export function oldColours({ owners, pixels }: ObjectPixels, labs: Labs, count: 
   })
 }
 
+function labsAt(labs: Labs, places: Uint32Array): Labs {
+  if (places.length * 3 === labs.length) return labs
+  const own = new Float32Array(places.length * 3)
+  places.forEach((at, number) => own.set(labs.subarray(at * 3, at * 3 + 3), number * 3))
+  return own
+}
+
 /** Half the side of the square that decides together: single pixels of another hue are noise or weave. */
 const AROUND = 2
 const MINORITY = 0.3
@@ -28,6 +35,7 @@ const MAJORITY = 0.7
 /**
  * 0–1 for each pixel: whether it is of its object's own goods, decided together with those around it.
  * @param shareOf decides for one pixel alone, by its object's old colour
+ * @param mend raises shares of an object's pixels in place, before they are decided together
  */
 export function ownShares(
   { owners, pixels }: ObjectPixels,
@@ -35,12 +43,21 @@ export function ownShares(
   colours: readonly (OldColour | null)[],
   width: number,
   shareOf: (old: OldColour, l: number, a: number, b: number) => number,
+  mend?: (shares: Float32Array, old: OldColour, pixels: Pixels) => void,
 ): Float32Array {
   const shares = new Float32Array(pixels.length)
   const map = new Float32Array(owners.length)
   pixels.forEach((index, at) => {
-    map[index] = shareOf(colours[owners[index]! - 1]!, labs[at * 3]!, labs[at * 3 + 1]!, labs[at * 3 + 2]!)
+    shares[at] = shareOf(colours[owners[index]! - 1]!, labs[at * 3]!, labs[at * 3 + 1]!, labs[at * 3 + 2]!)
   })
+  for (const [object, old] of colours.entries()) {
+    if (!old || !mend) continue
+    const places = Uint32Array.from(pixels.keys()).filter((at) => owners[pixels[at]!] === object + 1)
+    const own = shares.length === places.length ? shares : Float32Array.from(places, (at) => shares[at]!)
+    mend(own, old, { width, pixels: Uint32Array.from(places, (at) => pixels[at]!), labs: labsAt(labs, places) })
+    places.forEach((at, number) => (shares[at] = own[number]!))
+  }
+  pixels.forEach((index, at) => (map[index] = shares[at]!))
   const rows = new Float32Array(owners.length)
   const sumOver = (from: Float32Array, index: number, stride: number): number => {
     let [sum, count] = [0, 0]

@@ -1,6 +1,6 @@
 import { levelOf, roomLightOf } from '@tessera/shared/contract/dressing/room-light'
 import { labOfHex, writeLab } from '@tessera/shared/contract/lab'
-import { hardStep, ownShare, recolouring } from '@tessera/shared/contract/recolour'
+import { addSunlit, hardStep, ownShare, recolouring } from '@tessera/shared/contract/recolour'
 import type { PreparedColorChange } from '../../../modes/color-change'
 import { edgeOf } from '../../../wrapper/paste-back'
 import type { EngineContext, EngineOutput, EngineWarning } from '../../engine'
@@ -23,7 +23,7 @@ export async function recolourObjects(job: PreparedColorChange, context: EngineC
     const own = pixels.filter((index) => owners[index] === object + 1)
     return recolouring(colour, targets[object]!, levelOf(roomLightOf(photo, own)))
   })
-  const shares = sparing ? ownShares(source, labs, old, photo.width, ownShare) : null
+  const shares = sparing ? ownShares(source, labs, old, photo.width, ownShare, addSunlit) : null
   context.progress(0.6)
 
   const picture = { ...photo, data: new Uint8Array(photo.data) }
