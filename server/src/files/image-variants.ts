@@ -24,7 +24,7 @@ export interface VariantSource {
 export type MarksOf = (width: number, height: number, marks: { branded: boolean }) => Buffer
 
 /** By format; changes whenever the same request should be drawn anew, e.g. with another label. */
-const RECIPES: Record<Variant['format'], number> = { jpeg: 2, webp: 2, png: 3 }
+const RECIPES: Record<Variant['format'], number> = { jpeg: 3, webp: 3, png: 4 }
 const FAST_PNG = { compressionLevel: 2, adaptiveFiltering: true } as const
 /** A variant unused for this long is deleted; making it again costs a fraction of a second. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000

@@ -29,9 +29,10 @@ const columnOf = (high: number): number => high * (LABEL_ROWS + (LABEL_ROWS - 1)
 export function labelBox(size: PixelSize): MarkBox & { readonly high: number } {
   const most = size.height / (columnOf(1) + 2 * LABEL_FROM_EDGE)
   const high = Math.min(most, Math.max(LEAST_TEXT_PX, Math.min(size.width, size.height) * TEXT_SHARE))
-  const [width, height] = [LABEL_WIDTH * high, columnOf(high)]
+  // Whole columns of pixels: one that is covered in part would make it wider.
+  const [width, height] = [Math.floor(LABEL_WIDTH * high), columnOf(high)]
   const from = LABEL_FROM_EDGE * high
-  return { left: size.width - width - from, top: size.height - height - from, width, height, high }
+  return { left: Math.floor(size.width - width - from), top: size.height - height - from, width, height, high }
 }
 
 /** The brand mark is smaller than the label required by law. */
