@@ -1,6 +1,6 @@
 import { downloadImage, type DownloadFormat } from '@tessera/shared/contract/design/history'
 import { call } from '@tessera/shared/http/client'
-import { contextOf, encoded, type ResizeOptions, resizeImage } from '../image/resize'
+import { contextOf, encoded, type PixelSize, type ResizeOptions, resizeImage } from '../image/resize'
 import { withProvenance } from '../image/provenance'
 import { fetchPicture } from '@tessera/shared/http/picture'
 import { saveBlob } from '@tessera/shared/ui/core'
@@ -22,8 +22,16 @@ export async function exportResult(resultId: string, marks: readonly Mark[], opt
   const original = await fetchPicture(file.url)
   const marked = marks.length > 0 ? await withMarks(original, marks, format) : original
   const resized = await resizeImage(marked, { ...options, keepsRatio: false })
-  saveBlob(await withProvenance(resized, original), ANNOTATE_TEXT.fileName(file.fileName, marks.length > 0))
+  const size = resized === marked ? await sizeOf(resized) : options
+  saveBlob(await withProvenance(resized, original, size), ANNOTATE_TEXT.fileName(file.fileName, marks.length > 0))
   return resized !== marked
+}
+
+async function sizeOf(picture: Blob): Promise<PixelSize> {
+  const bitmap = await createImageBitmap(picture)
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height }
 }
 
 async function withMarks(picture: Blob, marks: readonly Mark[], format: DownloadFormat): Promise<Blob> {
