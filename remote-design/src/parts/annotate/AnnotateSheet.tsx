@@ -8,7 +8,7 @@ import { ColorSwatch, Input, InputNumber, Segmented, Switch } from '@tessera/sha
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { Trash2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { sizeFor } from '../image/resize'
+import { asFactor, type PixelSize, scaleFactor, sizeFor } from '../image/resize'
 import { ANNOTATE_TEXT as TEXT, MARK_COLORS, MARK_TEXT } from './annotate.text'
 import styles from './AnnotateSheet.module.css'
 import { exportResult } from './export-result'
@@ -141,15 +141,15 @@ interface ExportFieldsProps {
 
 /** Size and format of the download; with the ratio kept one side decides the other. */
 function ExportFields({ result, marks }: ExportFieldsProps) {
-  const [size, setSize] = useState({ width: result.width, height: result.height })
+  const [wanted, setWanted] = useState<PixelSize>({ width: result.width, height: result.height })
   const [keepsRatio, setKeepsRatio] = useState(true)
   const [saving, setSaving] = useState<DownloadFormat | null>(null)
   const id = useId()
+  const size = sizeFor(result, { ...wanted, keepsRatio })
   const change = (side: 'width' | 'height', value: number | null) => {
     if (!value) return
-    if (!keepsRatio) return setSize({ ...size, [side]: value })
-    const other = side === 'width' ? { width: value, height: Infinity } : { width: Infinity, height: value }
-    setSize(sizeFor(result, other))
+    // With the ratio kept, the other side does not bound.
+    setWanted({ ...(keepsRatio ? { width: Infinity, height: Infinity } : wanted), [side]: value })
   }
   const save = async (format: DownloadFormat) => {
     setSaving(format)
@@ -186,7 +186,7 @@ function ExportFields({ result, marks }: ExportFieldsProps) {
           checked={keepsRatio}
           onChange={(on) => {
             setKeepsRatio(on)
-            if (on) setSize(sizeFor(result, { width: size.width, height: Infinity }))
+            setWanted(on ? { width: size.width, height: Infinity } : size)
           }}
         />
         {TEXT.keepsRatio}
@@ -197,7 +197,18 @@ function ExportFields({ result, marks }: ExportFieldsProps) {
       <Button variant="primary" loading={saving === 'jpeg'} onClick={() => void save('jpeg')}>
         {TEXT.jpeg}
       </Button>
-      <span className={styles.quiet}>{TEXT.note}</span>
+      <span className={styles.quiet}>
+        {TEXT.note}
+        {scaleText(result, wanted, keepsRatio)}
+      </span>
     </div>
   )
+}
+
+/** By how much an export is smaller; nothing where it is as large. */
+function scaleText(result: PixelSize, wanted: PixelSize, keepsRatio: boolean): string {
+  const across = keepsRatio ? scaleFactor(result, wanted) : asFactor(wanted.width / result.width)
+  const down = keepsRatio ? across : asFactor(wanted.height / result.height)
+  if (across === 1 && down === 1) return ''
+  return across === down ? TEXT.scale(across) : TEXT.scales(across, down)
 }

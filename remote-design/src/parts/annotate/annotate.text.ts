@@ -26,6 +26,9 @@ export const ANNOTATE_TEXT = {
   failed: '没有导出来，请重试',
   notResized: '没能改成所选的尺寸，已按原尺寸导出',
   note: '导出的图片保留「AI生成」标识',
+  /** Factors of six decimals, of the sides. */
+  scale: (factor: number) => `；尺寸为原图的 ${factor} 倍`,
+  scales: (across: number, down: number) => `；宽为原图的 ${across} 倍，高为 ${down} 倍`,
   fileName: (name: string, isMarked: boolean) => name.replace(/(\.\w+)$/, isMarked ? '-标注$1' : '-导出$1'),
 } as const
 
