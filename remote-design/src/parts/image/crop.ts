@@ -43,12 +43,19 @@ export function cropFrame(photo: PixelSize, { turns, angleDeg }: Pick<PhotoCrop,
 }
 
 /** Size of what is cut out, in photo pixels. */
-export function croppedSize(photo: PixelSize, crop: PhotoCrop): PixelSize {
+function croppedSize(photo: PixelSize, crop: PhotoCrop): PixelSize {
   const frame = cropFrame(photo, crop)
   return {
     width: Math.round(frame.width * crop.rect.width),
     height: Math.round(frame.height * crop.rect.height),
   }
+}
+
+/** Size of the picture that a crop makes, and its factor of scale: no larger than results are. */
+export function madeSize(photo: PixelSize, crop: PhotoCrop): PixelSize & { readonly scale: number } {
+  const whole = croppedSize(photo, crop)
+  const scale = asFactor(Math.min(1, Math.sqrt(RESULT_MAX_PIXELS / (whole.width * whole.height))))
+  return { ...scaledBy(whole, scale), scale }
 }
 
 /** The largest rectangle of a proportion, in the middle; the whole frame for null. */
@@ -124,10 +131,8 @@ export function drawFrame(
 export const cropImage = (source: Blob, crop: PhotoCrop): Promise<Blob> =>
   processed(source, async () => {
     const photo = await createImageBitmap(source)
-    const whole = croppedSize(photo, crop)
-    const scale = asFactor(Math.min(1, Math.sqrt(RESULT_MAX_PIXELS / (whole.width * whole.height))))
-    const target = scaledBy(whole, scale)
-    if (!isTransformValid(photo, whole, target)) throw new RangeError('a side is not greater than zero')
+    const { scale, ...target } = madeSize(photo, crop)
+    if (!isTransformValid(photo, target)) throw new RangeError('a side is not greater than zero')
     const frame = cropFrame(photo, crop)
     const canvas = new OffscreenCanvas(target.width, target.height)
     const context = contextOf(canvas)

@@ -2,7 +2,7 @@
  * @jest-environment node
  */
 import { RESULT_MAX_PIXELS, UPLOAD } from '@tessera/shared/contract/constants'
-import { cropFrame, cropImage, croppedSize, isUnchanged, NO_CROP, rectOfRatio, withCorner, withMove } from './crop'
+import { cropFrame, cropImage, isUnchanged, madeSize, NO_CROP, rectOfRatio, withCorner, withMove } from './crop'
 import { isExactly, isTransformValid, processed, resizeImage, scaleFactor, sizeFor } from './resize'
 
 const PHOTO = { width: 4000, height: 3000 }
@@ -126,9 +126,18 @@ describe('cropping', () => {
     expect(cropFrame(PHOTO, { turns: 0, angleDeg: -10 })).toEqual({ width, height })
   })
 
+  it('is no larger than results, and says by how much', () => {
+    expect(madeSize({ width: 6400, height: 4800 }, { ...NO_CROP, turns: 1 })).toEqual({
+      width: 3072,
+      height: 4096,
+      scale: 0.64,
+    })
+    expect(madeSize(PHOTO, NO_CROP)).toEqual({ ...PHOTO, scale: 1 })
+  })
+
   it('cuts a proportion from the middle, and corners stay within the frame', () => {
     const square = rectOfRatio(PHOTO, 1)
-    expect(croppedSize(PHOTO, { ...NO_CROP, rect: square })).toEqual({ width: 3000, height: 3000 })
+    expect(madeSize(PHOTO, { ...NO_CROP, rect: square })).toMatchObject({ width: 3000, height: 3000 })
     expect(square.x).toBeCloseTo(0.125)
     expect(withCorner(NO_CROP.rect, ['left', 'top'], [0.2, -0.5])).toEqual({ x: 0.2, y: 0, width: 0.8, height: 1 })
     // The side that moved more decides; the frame bounds both.

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 import {
   cropFrame,
   cropImage,
-  croppedSize,
   isUnchanged,
+  madeSize,
   MOST_STRAIGHTENING,
   NO_CROP,
   type PhotoCrop,
@@ -37,7 +37,7 @@ export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps)
   const [ratio, setRatio] = useState<number | null>(null)
   const [making, setMaking] = useState<'now' | 'failed' | null>(null)
   const bitmap = photo?.bitmap ?? null
-  const size = bitmap && croppedSize(bitmap, crop)
+  const size = bitmap && madeSize(bitmap, crop)
   const isSmall = size !== null && Math.min(size.width, size.height) < UPLOAD.minPx
   const change = (next: PhotoCrop, nextRatio = ratio) => {
     setCrop(next)
@@ -96,7 +96,7 @@ export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps)
             />
             <CropFields photo={bitmap} crop={crop} ratio={ratio} onChange={change} />
             <p className={isSmall ? panel.fault : panel.quiet} role={isSmall ? 'alert' : 'status'}>
-              {isSmall ? TEXT.tooSmall(UPLOAD.minPx) : TEXT.size(size.width, size.height)}
+              {isSmall ? TEXT.tooSmall(UPLOAD.minPx) : TEXT.size(size.width, size.height, size.scale)}
             </p>
           </>
         ) : null}

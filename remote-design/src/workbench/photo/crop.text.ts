@@ -11,7 +11,9 @@ export const CROP_TEXT = {
   ratio: '裁剪比例',
   frame: '裁剪框',
   corner: (name: string) => `裁剪框${name}`,
-  size: (width: number, height: number) => `裁剪后 ${formatNumber(width)} × ${formatNumber(height)} 像素`,
+  /** @param scale of six decimals, below 1 for a photo that has more pixels than results */
+  size: (width: number, height: number, scale: number) =>
+    `裁剪后 ${formatNumber(width)} × ${formatNumber(height)} 像素${scale < 1 ? `（像素过多，缩小到 ${scale} 倍）` : ''}`,
   tooSmall: (px: number) => `裁剪后每边至少 ${px} 像素`,
   reset: '还原',
   use: '用这张照片',
