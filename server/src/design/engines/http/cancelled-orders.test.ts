@@ -53,3 +53,26 @@ describe.each(['dashscope', 'comfyui'] as const)('%s', (id) => {
     expect(calls.map(({ failure }) => failure)).toEqual(counted)
   })
 })
+
+describe.each(['openai', 'ark'] as const)('%s, which has no call that cancels', (id) => {
+  test.each([
+    ['that nobody wants any more', true, [{ failure: 'canceled', isOpen: true, costFen: 14 }]],
+    ['whose process ends', false, []],
+  ])('is told by the closed connection of an order %s, which may have been made', async (_, isUnwanted, counted) => {
+    const provider = await LocalProvider.open(id)
+    provider.ready = false
+    const calls: EngineCall[] = []
+    const stop = new AbortController()
+    const engines = await localPool(provider, { onCall: (call) => calls.push(call) })
+    const run = engines.run(job, { ref: memory(), signal: stop.signal, isUnwanted: async () => isUnwanted })
+    const ended = run.catch((error: Error) => error.message)
+    await provider.ordered()
+    stop.abort(new Error('cancelled'))
+    await provider.leftAlone()
+    expect(await ended).toBe('cancelled')
+    expect(provider.abandoned).toEqual([expect.stringMatching(/images/)])
+    expect(provider.orders).toHaveLength(1)
+    expect(calls).toMatchObject(counted)
+    await provider.close()
+  })
+})

@@ -81,7 +81,7 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     )
   })
 
-  test('a cancellation reaches a provider that takes it, and releases the hold once', async () => {
+  test('a cancellation reaches the provider, by its call or a closed connection, and releases the hold once', async () => {
     provider.reset('none')
     provider.ready = false
     const before = await worth()
@@ -89,7 +89,7 @@ describe.each(FAULT_TABLE)('%s', (id, faults) => {
     const { id: taskId } = await order()
     await bought(rig, provider, taskId)
     expect((await cancelTask(rig, rig.viewer, taskId)).task.charge).toMatchObject(RELEASED)
-    if (isTask) await provider.toldToCancel()
+    await (isTask ? provider.toldToCancel() : provider.leftAlone())
     await worker.stop(0)
     expect(provider.canceled).toHaveLength(isTask ? 1 : 0)
     expect(provider.orders).toHaveLength(1)

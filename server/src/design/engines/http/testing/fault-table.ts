@@ -64,7 +64,8 @@ export const hasTasks = (id: HttpEngineId): boolean => PROFILES[id].transport !=
 
 /** How a task ends whose worker died after the order, and what its customer's cancelling does. */
 export const endAfterDeath = (id: HttpEngineId): string => (hasTasks(id) ? 'delivered' : 'engine_failed unanswered')
-const afterCancelling = (id: HttpEngineId): string => (PROFILES[id].cancel ? 'released, provider told' : 'released')
+const afterCancelling = (id: HttpEngineId): string =>
+  PROFILES[id].cancel ? 'released, provider told' : 'released, connection closed'
 
 /** What a person sees of a task's end. */
 interface Told {

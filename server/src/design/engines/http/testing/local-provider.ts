@@ -26,6 +26,8 @@ export class LocalProvider {
   /** What it took, for benches: bodies of calls, and the time of its own work on them. */
   readonly taken = { bytes: 0, ms: 0 }
   readonly canceled: string[] = []
+  /** Calls whose connection the caller closed before their answer. */
+  readonly abandoned: string[] = []
   /** Every call, with its headers. */
   readonly calls: { line: string; authorization: string | undefined }[] = []
   /** The most calls that waited for their answer at once. */
@@ -39,6 +41,7 @@ export class LocalProvider {
   #task: string | null = null
   #waiting: (() => void)[] = []
   #hoping: (() => void)[] = []
+  #leaving: (() => void)[] = []
   #held: (() => void)[] = []
   #heldOrders: (() => void)[] = []
 
@@ -103,6 +106,7 @@ export class LocalProvider {
     this.mostHeld = 0
     this.orders.length = 0
     this.canceled.length = 0
+    this.abandoned.length = 0
     this.calls.length = 0
   }
 
@@ -114,6 +118,16 @@ export class LocalProvider {
   /** Resolves once it has been told to cancel. */
   toldToCancel(): Promise<void> {
     return this.canceled.length > 0 ? Promise.resolve() : new Promise((resolve) => this.#hoping.push(resolve))
+  }
+
+  /** Resolves once a caller has closed a connection before its answer. */
+  leftAlone(): Promise<void> {
+    return this.abandoned.length > 0 ? Promise.resolve() : new Promise((resolve) => this.#leaving.push(resolve))
+  }
+
+  #abandon(line: string): void {
+    this.abandoned.push(line)
+    for (const told of this.#leaving.splice(0)) told()
   }
 
   #cancel(task: string): void {
@@ -134,6 +148,9 @@ export class LocalProvider {
     this.taken.bytes += body.length
     const line = `${request.method} ${request.url!.split('?')[0]}`
     this.calls.push({ line, authorization: request.headers.authorization })
+    response.on('close', () => {
+      if (!response.writableFinished) this.#abandon(line)
+    })
     const json = (status: number, value: unknown, headers: Record<string, string> = {}) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(JSON.stringify(value))
