@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { levelOfObject } from '@tessera/shared/contract/design/mask-levels'
+import type { ShellSurface } from '@tessera/shared/contract/design/modes/billet-design'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { pieceFrame } from '@tessera/shared/contract/furnishing'
 import { solvePlane } from '@tessera/shared/contract/plane'
@@ -12,7 +14,7 @@ import type { FurnishingJob } from '../../server/src/design/furnishing/furnishin
 import type { BilletDesignJob } from '../../server/src/design/modes/billet-design'
 import type { FurnitureBackgroundJob } from '../../server/src/design/modes/furniture-background'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
-import { readPhoto, type Photo, testRooms } from '../perception/rooms'
+import { type Class, CLASSES, type Photo, readPhoto, type Room, testRooms } from '../perception/rooms'
 import { ContactSheets } from '../support/contact-sheets'
 import { largestPiece } from '../support/largest-piece'
 import { measuredRun } from '../support/measured-run'
@@ -22,6 +24,10 @@ import type { Measurement } from '../support/measurement'
 const sheets = new ContactSheets(process.env.SURROUNDINGS_SHEETS ?? join(import.meta.dirname, 'pictures'))
 const ASSETS = join(import.meta.dirname, '../../server/assets')
 const ROOMS = ['empty-flat', 'living-room', 'bedroom', 'dining-room', 'kitchen', 'shop']
+/** Without furniture. */
+const EMPTY = 'empty-flat'
+/** Rendered rooms whose walls and ceiling are painted, and the least share of the photo that each must have. */
+const [SHELLS, SHOWN] = [3, 0.05]
 const PAINT = '#9aa58a'
 const BACKDROP = '#dccfb9'
 /** Share of the photo. */
@@ -44,6 +50,9 @@ export async function runSurroundingsBench(): Promise<Measurement> {
     rows.push(await painted(room, photo), await placed(room, photo))
     console.log(rows.slice(-2))
   }
+  rows.push(await furnished(EMPTY))
+  for await (const room of shells()) rows.push(...(await covered(room)))
+  console.log(rows.slice(-1 - 2 * SHELLS))
   for (const each of await kept()) rows.push(await backdrop(each))
   await sheets.finish()
   return { title: `Shells, backgrounds and pieces, at a load of ${loadavg()[0]!.toFixed(1)}`, rows }
@@ -61,27 +70,59 @@ async function drawn(name: string, photo: Photo, job: EngineJob) {
 
 async function painted(room: string, photo: Photo): Promise<Row> {
   const mask = readFileSync(join(ASSETS, 'rooms/truth', `${room}-floor.png`))
-  const job: BilletDesignJob = {
-    designType: 'billet_design',
-    photo: photo.encoded,
-    mask,
-    schemes: [[{ with: 'paint', surface: 'floor', color: PAINT }]],
-    plane: null,
-    prompt: null,
-    references: [],
-    seed: 1,
-  }
-  const { after, common } = await drawn(`${room} painted`, photo, job)
+  const { after, common } = await drawn(`${room} painted`, photo, paintJob(photo, mask, ['floor']))
   const inside = await sharp(mask).toColourspace('b-w').extractChannel(0).raw().toBuffer()
   const isIn = (index: number) => inside[index]! > 0
-  const [old, fresh] = [detailOf(photo.raster, isIn), detailOf(after, isIn)]
-  return {
-    what: `${room}: floor painted`,
-    ...NONE,
-    'hue off, degrees': hueOff(after, isIn).toFixed(1),
-    'detail left': (fresh / old).toFixed(2),
-    ...common,
+  return { what: `${room}: floor painted`, ...NONE, ...paintFigures(photo.raster, after, isIn), ...common }
+}
+
+const paintJob = (photo: Photo, mask: Uint8Array, surfaces: readonly ShellSurface[]): BilletDesignJob => ({
+  designType: 'billet_design',
+  photo: photo.encoded,
+  mask,
+  schemes: [surfaces.map((surface) => ({ with: 'paint', surface, color: PAINT }))],
+  plane: null,
+  prompt: null,
+  references: [],
+  seed: 1,
+})
+
+function paintFigures(before: Raster, after: Raster, isIn: (index: number) => boolean) {
+  const [old, fresh] = [detailOf(before, isIn), detailOf(after, isIn)]
+  return { 'hue off, degrees': hueOff(after, isIn).toFixed(1), 'detail left': (fresh / old).toFixed(2) }
+}
+
+/** Rendered rooms that show wall and ceiling well. */
+async function* shells(): AsyncGenerator<Room> {
+  let count = 0
+  for await (const room of testRooms()) {
+    const shareOf = (kind: Class) =>
+      room.maskOf(kind).data.reduce((sum, value) => sum + (value ? 1 : 0), 0) / room.kinds.length
+    if (shareOf('wall') < SHOWN || shareOf('ceiling') < SHOWN) continue
+    yield room
+    if (++count === SHELLS) return
   }
+}
+
+/** Walls and ceiling in one picture, as they come from the workbench: a level of the mask each. */
+async function covered(room: Room): Promise<Row[]> {
+  const surfaces = ['wall', 'ceiling'] as const
+  const { width, height } = room.raster
+  const levels = Uint8Array.from(room.kinds, (kind) => {
+    const surface = surfaces.findIndex((each) => each === CLASSES[kind])
+    return surface < 0 ? 0 : levelOfObject(surface)
+  })
+  const mask = await sharp(levels, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+  const { after, common } = await drawn(`${room.name}: painted`, room, paintJob(room, mask, surfaces))
+  return surfaces.map((surface, number) => ({
+    what: `room ${room.name}: ${surface} painted`,
+    ...NONE,
+    ...paintFigures(room.raster, after, (index) => levels[index] === levelOfObject(number)),
+    ...common,
+  }))
 }
 
 /** Between the median colour and the paint. */
@@ -117,37 +158,62 @@ interface Truth {
   floorRectangle: { cornersPx: [Point, Point, Point, Point]; cornersMm: Point[] }
 }
 
-async function placed(room: string, photo: Photo): Promise<Row> {
+function planeOf(room: string) {
   const { floorRectangle } = JSON.parse(readFileSync(join(ASSETS, 'rooms/truth', `${room}.json`), 'utf8')) as Truth
   const { cornersPx: corners, cornersMm: mm } = floorRectangle
   const side = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1])
-  const plane = { corners, sizeMm: [side(mm[0]!, mm[1]!), side(mm[1]!, mm[2]!)] as [number, number] }
-  const at: Point = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis]! / 4, 0)) as Point
+  return { corners, sizeMm: [side(mm[0]!, mm[1]!), side(mm[1]!, mm[2]!)] as [number, number] }
+}
+
+/** Between points, by their weights. */
+const between = (points: readonly Point[], weights: readonly number[]): Point =>
+  [0, 1].map((axis) => points.reduce((sum, point, index) => sum + point[axis]! * weights[index]!, 0)) as Point
+
+async function placed(room: string, photo: Photo): Promise<Row> {
+  const at = between(planeOf(room).corners, [0.25, 0.25, 0.25, 0.25])
+  return tables(`${room}: piece placed`, room, photo, 'change_entity', [at])
+}
+
+/** Two pieces in a room without any. */
+async function furnished(room: string): Promise<Row> {
+  const { corners } = planeOf(room)
+  const places = [between(corners, [0.6, 0, 0, 0.4]), between(corners, [0, 0.6, 0.4, 0])]
+  const photo = await readPhoto(join(ASSETS, 'rooms'), `${room}.jpg`)
+  return tables(`${room}: furnished with two pieces`, room, photo, 'creation_empty_change', places)
+}
+
+async function tables(
+  what: string,
+  room: string,
+  photo: Photo,
+  designType: FurnishingJob['designType'],
+  places: readonly Point[],
+): Promise<Row> {
+  const plane = planeOf(room)
   const picture = readFileSync(join(ASSETS, 'furniture', TABLE.file))
   const { width, height } = photo.raster
   const job: FurnishingJob = {
-    designType: 'change_entity',
+    designType,
     photo: photo.encoded,
     mask: await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
       .toColourspace('b-w')
       .png()
       .toBuffer(),
-    params: { way: 'place', plane, pieces: [{ materialId: 'piece', at, mirrored: false }] },
-    cutouts: [{ picture, mm: TABLE }],
+    params: { way: 'place', plane, pieces: places.map((at) => ({ materialId: 'piece', at, mirrored: false })) },
+    cutouts: places.map(() => ({ picture, mm: TABLE })),
     references: [],
     seed: 1,
   }
-  const { after, common } = await drawn(`${room} placed`, photo, job)
+  const { after, common } = await drawn(what, photo, job)
   const solution = solvePlane(plane, photo.raster)
   const size = await sharp(picture).metadata()
-  const frame = solution.ok ? pieceFrame(solution.geometry, at, TABLE, size, photo.raster) : null
-  if (!frame) throw new Error(`${room} has no floor`)
-  return {
-    what: `${room}: piece placed`,
-    ...NONE,
-    'width off, px': (widthOf(photo.raster, after, frame) - frame.width).toFixed(1),
-    ...common,
-  }
+  const off = places.map((at) => {
+    const frame = solution.ok ? pieceFrame(solution.geometry, at, TABLE, size, photo.raster) : null
+    if (!frame) throw new Error(`${room} has no floor`)
+    return widthOf(photo.raster, after, frame) - frame.width
+  })
+  const worst = off.reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one))
+  return { what, ...NONE, 'width off, px': worst.toFixed(1), ...common }
 }
 
 /** Width of what changed in the upper half of a piece, where no shadow is. */
