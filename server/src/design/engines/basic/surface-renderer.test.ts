@@ -1,5 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design/plane'
-import { createTilePattern, patternToPlane } from '@tessera/shared/contract/laying'
+import { createTilePattern } from '@tessera/shared/contract/laying'
 import { LAYINGS } from '@tessera/shared/contract/material'
 import { applyHomography, solvePlane } from '@tessera/shared/contract/plane'
 import { runEngine } from '../../wrapper/run-engine'
@@ -7,8 +6,8 @@ import { decodeRgb, plainFace, sampleJob } from '../testing/job-samples'
 import { sampleRoom } from '../testing/room-samples'
 import { drawRoom } from '../testing/synthetic-room'
 import { flatNoise } from '../testing/flat-noise'
+import { isInner, jointOffsets, projectPlane } from '../testing/joint-offsets'
 import { createBasicEngine } from './basic-engine'
-import type { Raster } from '../engine'
 
 const engine = createBasicEngine()
 const context = { signal: new AbortController().signal, progress: () => {} }
@@ -34,30 +33,7 @@ describe('joints', () => {
     })
     const picture = await decodeRgb((await runEngine(engine, job, context)).image)
     const pattern = createTilePattern({ ...surface, laying, angleDeg: 10, groutMm: 4 })
-    const offsets: number[] = []
-    for (let i = -6; i < 16; i++) {
-      for (let j = -12; j < 16; j++) {
-        for (let turn = 0; turn < pattern.turns; turn++) {
-          const [corner, next] = pattern.shape(i, j, turn) as [Point, Point]
-          const edge = Math.hypot(next[0] - corner[0], next[1] - corner[1])
-          for (const part of [0.3, 0.6]) {
-            // The middle of the joint beyond the tile's first edge, in world mm: plane x to the right, y towards the
-            // viewer.
-            const along = [next[0] - corner[0], next[1] - corner[1]] as const
-            const up = [along[1] / edge, -along[0] / edge] as const
-            const middle: Point = [corner[0] + along[0] * part + up[0] * 2, corner[1] + along[1] * part + up[1] * 2]
-            const [x, y] = patternToPlane(pattern, middle)
-            const offset = darkestAcross(
-              picture,
-              room.mask,
-              projectPlane(room, [x, y]),
-              projectPlane(room, patternToPlane(pattern, [middle[0] + up[0] * 60, middle[1] + up[1] * 60])),
-            )
-            if (offset !== null) offsets.push(Math.abs(offset))
-          }
-        }
-      }
-    }
+    const offsets = jointOffsets(picture, room, pattern)
     expect(offsets.length).toBeGreaterThan(40)
     expect(Math.max(...offsets)).toBeLessThanOrEqual(2)
     expect(offsets.reduce((sum, offset) => sum + offset, 0) / offsets.length).toBeLessThan(0.6)
@@ -143,33 +119,3 @@ describe('far away', () => {
     expect(worst).toBeLessThan(12)
   })
 })
-
-function projectPlane(room: Awaited<ReturnType<typeof sampleJob>>['room'], [x, y]: Point): Point {
-  return room.project([800 + x, 5200 - y, 0])
-}
-
-/** Signed distance from `at` to the darkest place within 4 pixels along the line to `towards`; null off the floor. */
-function darkestAcross(picture: Raster, mask: Raster, at: Point, towards: Point): number | null {
-  const length = Math.hypot(towards[0] - at[0], towards[1] - at[1])
-  // Where 60 mm are shorter than this, the joint is too thin to locate to the pixel.
-  if (!Number.isFinite(length) || length < 4) return null
-  const [dx, dy] = [(towards[0] - at[0]) / length, (towards[1] - at[1]) / length]
-  let [least, where] = [Infinity, 0]
-  for (let step = -4; step <= 4; step += 0.25) {
-    const [x, y] = [Math.floor(at[0] + dx * step), Math.floor(at[1] + dy * step)]
-    if (x < 4 || y < 4 || x >= picture.width - 4 || y >= picture.height - 4 || !isInner(mask, x, y)) return null
-    const value = picture.data[(y * picture.width + x) * 3]!
-    if (value < least || (value === least && Math.abs(step) < Math.abs(where))) [least, where] = [value, step]
-  }
-  return where
-}
-
-function isInner({ data, width, height }: Raster, x: number, y: number): boolean {
-  for (let dy = -5; dy <= 5; dy += 5) {
-    for (let dx = -5; dx <= 5; dx += 5) {
-      if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) return false
-      if (!data[(y + dy) * width + x + dx]) return false
-    }
-  }
-  return true
-}
