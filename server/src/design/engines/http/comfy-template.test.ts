@@ -66,6 +66,11 @@ describe('an operator’s own workflow', () => {
     await expect(broken).rejects.toThrow(/eliminate_everything\.json/)
   })
 
+  it('from a folder that is not there is refused with the name of its setting', async () => {
+    const missing = { ...PLAIN, workflows: join(folder, 'mistyped') }
+    await expect(readWorkflows(missing, [REMOVAL])).rejects.toThrow(/ENGINE_COMFYUI_WORKFLOWS: .*mistyped/)
+  })
+
   it('that names a node it does not have is refused', async () => {
     const shipped = JSON.parse(await readFile(join(packageRoot, 'workflows/eliminate_everything.json'), 'utf8'))
     delete shipped.workflow[6]

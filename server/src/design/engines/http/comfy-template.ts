@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import { z } from 'zod'
@@ -83,12 +83,17 @@ export type Workflows = ReadonlyMap<DesignType, WorkflowPair>
 
 /**
  * The workflows of these design types: of `<design_type>.json` in the operator's folder, or of the shipped one.
- * @throws Error that names the file, when one is missing or wrong
+ * @throws Error that names the file, when one is missing or wrong, and the setting of a folder that is not there
  */
 export async function readWorkflows(
   settings: Pick<HttpEngineSettings, 'workflows' | 'model' | 'style'>,
   designTypes: readonly DesignType[],
 ): Promise<Workflows> {
+  const folder = settings.workflows
+  // Otherwise a mistyped path would leave the operator's workflows out without a word.
+  if (folder !== null && !(await stat(folder).catch(() => null))?.isDirectory()) {
+    throw new Error(`ENGINE_COMFYUI_WORKFLOWS: ${folder} is no folder`)
+  }
   const pairs = designTypes.map(async (type) => [type, await readPair(settings, type)] as const)
   return new Map(await Promise.all(pairs))
 }
