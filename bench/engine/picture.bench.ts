@@ -57,7 +57,7 @@ export async function runPictureBench(): Promise<Measurement> {
   rows.push(
     ...(await joints()),
     knownLength(),
-    await shadows(),
+    ...(await shadows()),
     ...(await oldFloors()),
     await contactShadow(),
     await grain(),
@@ -211,19 +211,28 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
+/** The shadows without the grain that is added to them, then each pixel, then with the soft edge, where what stands before the floor is mixed in. */
 async function shadows() {
   const { drawn, common, picture } = await plainTile('drawn room on boards', {}, '#808080')
-  const pairs: [number, number][] = []
-  for (let index = 0; index < drawn.light.length; index += 7) {
-    if (drawn.light[index]! > 0) pairs.push([Math.log(lightAt(picture, index)), Math.log(drawn.light[index]!)])
-  }
-  return {
-    what: 'drawn room on boards: correlation of the log light shown with the true',
-    figure: correlation(pairs).toFixed(3),
+  const { light, mask } = drawn
+  const lit = Array.from(light.keys()).filter((index) => index % 7 === 0 && light[index]! > 0)
+  const inner = lit.filter((index) => isInner(mask, index % WIDTH, Math.floor(index / WIDTH)))
+  const shown = (index: number) => Math.log(lightAt(picture, index))
+  const around = (index: number) => NEIGHBOURS.reduce((sum, step) => sum + shown(index + step), 0) / NEIGHBOURS.length
+  const rowOf = (where: string, places: readonly number[], of: (index: number) => number) => ({
+    what: `drawn room on boards: correlation of the log light shown with the true, ${where}`,
+    figure: correlation(places.map((index) => [of(index), Math.log(light[index]!)] as const)).toFixed(3),
     goal: '≥ 0.9',
     ...common,
-  }
+  })
+  return [
+    rowOf('five pixels within the floor, over 3 × 3 pixels', inner, around),
+    rowOf('five pixels within the floor', inner, shown),
+    rowOf('with its edge', lit, shown),
+  ]
 }
+
+const NEIGHBOURS = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * WIDTH + column))
 
 async function contactShadow() {
   const dark: Partial<RoomSpec> = {
