@@ -129,7 +129,7 @@ const OPEN_FLOOR: readonly (readonly Point[])[] = [
   ],
 ]
 
-/** Left wall; wall behind, beside the window; right wall, with its window as a hole; ceiling. In photo pixels. */
+/** Left wall; wall behind, beside the window; right wall, around its window and the ladder before it; ceiling. In photo pixels. */
 const WALLS_AND_CEILING: readonly (readonly (readonly Point[])[])[] = [
   [
     [
@@ -169,14 +169,13 @@ const WALLS_AND_CEILING: readonly (readonly (readonly Point[])[])[] = [
       [1413, 774],
       [1320, 777],
       [1247, 740],
+      [1209, 530],
+      [1347, 557],
+      [1375, 156],
+      [1180, 214],
+      [1180, 372],
       [1176, 350],
       [1093, 332],
-    ],
-    [
-      [1180, 214],
-      [1375, 156],
-      [1347, 557],
-      [1180, 522],
     ],
   ],
   [
