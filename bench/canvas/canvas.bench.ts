@@ -44,6 +44,7 @@ function recolouredHalf(): { readonly times: number[]; readonly reference: numbe
   const object = objectColorsOf(
     photoColorsOf({ data, width, height }),
     Uint32Array.from({ length: half }, (_, index) => index),
+    1,
   )!
   const rgba = new Uint8ClampedArray(width * height * 4)
   return {

@@ -13,7 +13,7 @@ import {
 import { cancelTask, type DesignTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
-import { takesAway } from '@tessera/shared/http/app-error'
+import { isAppError, takesAway } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { queryKey, useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { saveFrom } from '@tessera/shared/ui/core'
@@ -87,15 +87,21 @@ export function useCancelTask() {
   const client = useQueryClient()
   const refreshBalances = useRefreshBalances()
   const mutation = useEndpointMutation(cancelTask, { refreshes: [getHistoryList] })
+  /** @returns null, or how it had ended before it could be cancelled */
   const cancel = useCallback(
-    async (task: DesignTask) => {
+    async ({ id }: DesignTask): Promise<DesignTask['status'] | null> => {
+      const key = queryKey(queryTask, { id })
       try {
-        const { data } = await mutation.mutateAsync({ id: task.id })
-        client.setQueryData(queryKey(queryTask, { id: task.id }), data)
+        const { data } = await mutation.mutateAsync({ id })
+        client.setQueryData(key, data)
+        return null
+      } catch (error) {
+        if (!isAppError(error) || error.reason !== 'TASK_NOT_CANCELABLE') throw error
       } finally {
         refreshBalances()
-        await client.invalidateQueries({ queryKey: queryKey(queryTask, { id: task.id }) })
+        await client.invalidateQueries({ queryKey: key })
       }
+      return client.getQueryData<DesignTask>(key)?.status ?? null
     },
     [client, mutation, refreshBalances],
   )

@@ -36,7 +36,7 @@ export const CREATION_EMPTY_CHANGE: DesignMode<FurnishingInputs> = {
       examplePieces([
         { sku: 'F-sofa-linen', at: [800, 900] },
         { sku: 'F-coffee-table-oak', at: [800, 1050] },
-        { sku: 'F-floor-lamp-brass', at: [400, 880] },
+        { sku: 'F-floor-lamp-brass', at: [440, 800] },
       ]),
   },
   facts: CREATION_EMPTY_CHANGE_FACTS,

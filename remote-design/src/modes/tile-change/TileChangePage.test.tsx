@@ -262,6 +262,21 @@ describe('task', () => {
     expect(await screen.findByText('已取消，未扣费')).toBeVisible()
   })
 
+  it('says that it has ended when the cancellation comes too late', async () => {
+    const api = server()
+    let ended = false
+    api.use(queryTask, ({ id }) => taskOf(ended ? { ...FINISHED, id } : { id, status: 'running', progress: 0.2 }))
+    api.use(cancelTask, () => {
+      ended = true
+      return failWith('TASK_NOT_CANCELABLE')
+    })
+    const { user } = open('/work/design/ceramicTile?task=task-1')
+    await user.click(await screen.findByRole('button', { name: '取消生成' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消生成' }))
+    expect(await screen.findByText('设计已完成，没有取消')).toBeVisible()
+    expect(screen.queryByText('任务已结束，无法取消')).toBeNull()
+  })
+
   it.each([
     ['succeeded', '设计已完成，没有取消'],
     ['failed', '设计已结束，无需取消'],

@@ -2,7 +2,7 @@ import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import { caveatOf } from '@tessera/shared/contract/design/caveat'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
-import { Button, EmptyState, showError } from '@tessera/shared/ui/core'
+import { Button, EmptyState, showError, toast } from '@tessera/shared/ui/core'
 import { BeforeAfter } from '@tessera/shared/ui/media'
 import { CircleAlert, CircleSlash } from 'lucide-react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
@@ -96,7 +96,10 @@ function Progress({ task, interrupted, ask }: Pick<TaskStageProps, 'task' | 'int
       okText: TEXT.cancelTask,
       cancelText: TEXT.keepGoing,
     }
-    if (await ask(question)) await cancel(task).catch(showError)
+    if (!(await ask(question))) return
+    const ended = await cancel(task).catch(showError)
+    const words = ended && TEXT.endedFirst[ended]
+    if (words) toast.info(words)
   }
   return (
     <div className={styles.stage}>

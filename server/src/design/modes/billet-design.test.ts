@@ -161,6 +161,9 @@ it('reads the faces of its materials, is named by the scheme, and answers with w
   const faces = first?.with === 'material' ? first.faces.map((face) => new TextDecoder().decode(face)) : []
   expect([job.lane, faces]).toEqual(['cpu', ['face-1', 'face-2']])
   expect(MODE.nameOf(task, 1)).toContain('Oak + ')
+  const [floor, wall] = coverOf(REQUEST).schemes[0]!
+  const walls = { ...REQUEST, params: { ...coverOf(REQUEST), schemes: [[floor!, wall!, wall!]] } }
+  expect(MODE.nameOf({ ...task, asked: MODE.asked.parse(walls) }, 1)).toBe(MODE.nameOf(task, 1))
   expect(MODE.answer({ ...task, files }, String)).toMatchObject({ maskUrl: 'mask', materials: [{ name: 'Oak' }] })
   const inWords = { ...task, asked: MODE.asked.parse({ ...REQUEST, params: { way: 'generate', prompt: 'a loft' } }) }
   expect(MODE.answer({ ...inWords, files: { ...files, reference: ['picture'] } }, String)).toMatchObject({

@@ -162,9 +162,11 @@ export const BILLET_DESIGN: ServerMode<
     if (params.way === 'generate') return ''
     const names = new Map(allMaterials(material).map(({ id, name }) => [id, name]))
     const scheme = params.schemes[(number - 1) % params.schemes.length] ?? []
-    return scheme
-      .flatMap((each) => (each.with === 'paint' ? schemeName([each.color]) : (names.get(each.materialId) ?? [])))
-      .join(' + ')
+    const each = scheme.flatMap((part) =>
+      part.with === 'paint' ? schemeName([part.color]) : (names.get(part.materialId) ?? []),
+    )
+    // Walls are often several regions of one paint.
+    return [...new Set(each)].join(' + ')
   },
 }
 
