@@ -6,6 +6,7 @@ import { furnishingParts, regionForWords, SCALE_FOR_PIECES } from '../../workben
 import { examplePieces, fromFurnishingTask } from '../../workbench/furnishing/furnishing-tasks'
 import { useFurnishingPreview } from '../../workbench/furnishing/use-furnishing-preview'
 import { LIVING_ROOM_FLOOR } from '../../workbench/photo/sample-floors'
+import { withShadowButton } from '../../workbench/region/ShadowButton'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { CHANGE_ENTITY_FACTS } from './change-entity.facts'
 import { CHANGE_ENTITY_INPUTS } from './change-entity.inputs'
@@ -21,7 +22,7 @@ export const CHANGE_ENTITY: DesignMode<FurnishingInputs> = {
   words: CHANGE_ENTITY_WORDS,
   steps: [
     PHOTO_STEP,
-    regionForWords(regionStep(CHANGE_ENTITY_WORDS.region, TEXT.regionHint)),
+    withShadowButton(regionForWords(regionStep(CHANGE_ENTITY_WORDS.region, TEXT.regionHint))),
     SCALE_FOR_PIECES,
     parts.step,
     startStep(parts.Chosen),

@@ -5,13 +5,14 @@ import { handTool } from '@tessera/shared/canvas/tools/hand/hand.tool'
 import { polygonTool } from '@tessera/shared/canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '@tessera/shared/canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
+import { withShadowButton } from '../../workbench/region/ShadowButton'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { ELIMINATE_EVERYTHING_FACTS } from './eliminate-everything.facts'
 import { ELIMINATE_EVERYTHING_INPUTS } from './eliminate-everything.inputs'
 import { ELIMINATE_EVERYTHING_TEXT as TEXT, ELIMINATE_EVERYTHING_WORDS } from './eliminate-everything.text'
 import { RemovalCaution } from './RemovalCaution'
 import { isTooLarge } from './removal.rules'
-import { ChosenRegion, withShadowButton } from './RemovalRegion'
+import { ChosenRegion } from './RemovalRegion'
 
 /** The mode that takes things out of a photo. */
 export const ELIMINATE_EVERYTHING: DesignMode<(typeof ELIMINATE_EVERYTHING_INPUTS)['empty']> = {

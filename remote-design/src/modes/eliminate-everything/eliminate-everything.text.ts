@@ -14,8 +14,6 @@ export const ELIMINATE_EVERYTHING_WORDS: ModeWords = {
 
 export const ELIMINATE_EVERYTHING_TEXT = {
   regionHint: '点选或框选要去掉的物件，可以一次去掉好几件',
-  shadow: '连影子一起选',
-  shadowHint: '把选区放宽一圈，并带上贴着物件的影子；不合适可以撤销',
   drawnCaution: '影子没选进来会留在画面里；选区里由生成式引擎重画，背后的门窗和家具是画出来的，不是原样',
   caution:
     '影子没选进来会留在画面里；按四周的画面接着补，背后的门窗和家具补出来的不是原样；四周没有合适的画面可接时不出图，也不扣费，其余为草稿，可能留下痕迹',

@@ -17,6 +17,8 @@ export const WHOLE_TEXT = {
 } as const satisfies Record<WholeKind, string>
 
 export const REGION_TEXT = {
+  shadow: '连影子一起选',
+  shadowHint: '把选区放宽一圈，并带上贴着物件的影子；不合适可以撤销',
   ...CANVAS_TEXT,
   step: '区域',
   regionOptional: '可不选',
