@@ -58,7 +58,7 @@ export function createCanvasPlace<Inputs>(
       suggestions.committed(editor)
       // It is made in the first region.
       if (store.getState().canvas.partShares[0] === 0) suggestions.cleared()
-    } else if (change.kind === 'mask' && change.isView !== true) noteEdit()
+    } else if (change.kind === 'mask' && change.isView !== true) noteEdit(editor)
     else if (change.kind === 'tool') publishTool(editor)
     else if (change.kind === 'ask') void suggestions.answer(change.ask)
     else if (change.kind === 'overlay') publishOverlay(editor)
@@ -87,13 +87,15 @@ export function createCanvasPlace<Inputs>(
     if (names.some((name) => state[name] !== shown[name])) store.setState(shown)
   }
 
-  /** A suggestion that was worked on is the person's own, also where a stroke changed nothing. */
-  const noteEdit = (): void => {
+  /** What was worked on is the person's own, also where a stroke changed nothing; other regions are not. */
+  const noteEdit = ({ document }: Editor): void => {
     const { suggestion } = store.getState()
+    const { current } = document.parts
     const { state, checked, unsureParts = [] } = suggestion
-    if (unsureParts.length > 0 || (state === 'done' && !checked)) {
-      store.setState({ suggestion: { ...suggestion, checked: true, unsureParts: [] } })
-    }
+    if (state === 'done' && !checked && current === 0) store.setState({ suggestion: { ...suggestion, checked: true } })
+    if (!unsureParts.includes(current)) return
+    const others = unsureParts.filter((part) => part !== current)
+    store.setState((now) => ({ suggestion: { ...now.suggestion, unsureParts: others } }))
   }
 
   const publishFacts = (editor: Editor): void => {

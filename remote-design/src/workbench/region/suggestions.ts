@@ -168,13 +168,13 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       const bitmap = await maskOf(found, editor, signal)
       if (!isAtWork(editor)) return
       if (!bitmap && found.polygons.length === 0) return toast.info(REGION_TEXT.noWhole(surface))
-      if (!editor.applyRegion(bitmap ?? found.polygons, 'add')) tellUnchanged(editor, 'selected')
-      else if (found.warnings.includes('lowConfidence')) {
-        store.setState(({ suggestion, canvas: { part } }) => ({
-          suggestion: { ...suggestion, unsureParts: [...(suggestion.unsureParts ?? []), part] },
-        }))
-        toast.info(REGION_TEXT.wholeLow(surface, Math.round(found.confidence * 100)))
-      }
+      const { checked, unsureParts = [] } = store.getState().suggestion
+      if (!editor.applyRegion(bitmap ?? found.polygons, 'add')) return tellUnchanged(editor, 'selected')
+      const isLow = found.warnings.includes('lowConfidence')
+      // Nobody has looked at a region by adding to it.
+      const unsure = isLow ? [...unsureParts, store.getState().canvas.part] : unsureParts
+      store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked, unsureParts: unsure } }))
+      if (isLow) toast.info(REGION_TEXT.wholeLow(surface, Math.round(found.confidence * 100)))
     } catch (thrown) {
       if (signal.aborted || !isAtWork(editor)) return
       tellAskFailure(thrown)

@@ -121,6 +121,25 @@ it('asks before a start with a wall of which the engine is not sure, until someb
   expect(asks()).toBe(false)
 })
 
+it('goes on asking about a floor and walls while others are taken and worked on', async () => {
+  const low = (y: number) => ({ ...found(square(0, y, 200)), confidence: 0.4, warnings: ['lowConfidence'] })
+  const { editor } = await open([low(300), low(0), found(square(300, 0, 100))])
+  const asks = () => needsCheck(work.store.getState().suggestion)
+  await work.region.suggest({ replace: true })
+  editor.showPart(1)
+  await work.region.takeWhole('walls')
+  editor.showPart(2)
+  await work.region.takeWhole('ceiling')
+  expect(work.store.getState().suggestion).toMatchObject({ checked: false, unsureParts: [1] })
+  editor.showPart(1)
+  editor.applyRegion([square(0, 0, 50)], 'subtract')
+  expect(work.store.getState().suggestion).toMatchObject({ checked: false, unsureParts: [] })
+  expect(asks()).toBe(true)
+  editor.showPart(0)
+  editor.applyRegion([square(0, 300, 50)], 'subtract')
+  expect(asks()).toBe(false)
+})
+
 it('adds all walls to what is selected', async () => {
   const { editor, api, area } = await open([found(square(0, 0, 200))])
   editor.clear()
