@@ -267,6 +267,21 @@ describe('the box tool', () => {
     expect(editor.settings).toMatchObject({ plainBox: true, taking: 'auto' })
   })
 
+  it('is begun just outside the photo as well, and moves the photo from farther away', () => {
+    const { editor, down, move, up, area } = openRoom()
+    editor.setTool('box')
+    editor.setSettings({ plainBox: true })
+    const draw = (from: number) => {
+      down([from / editor.view.scale, 200])
+      move([300, 350])
+      up([300, 350])
+    }
+    draw(-20)
+    expect(area()).toBe(300 * 150)
+    draw(-60)
+    expect([area(), editor.overlay.box]).toEqual([300 * 150, null])
+  })
+
   it('tells a narrow box from a line by the drag distance, and a box from a tap that trembles', () => {
     const { editor, down, move, up, area } = openRoom()
     editor.setTool('box')
