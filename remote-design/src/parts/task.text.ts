@@ -169,7 +169,7 @@ const WARNING_TEXT: Readonly<Record<string, string | Readonly<Record<LaidSurface
   facesCoarse: '砖面图片清晰度低于照片，近处可能略糊',
   facesRepeat: '砖面图片较少，局部花纹会重复',
   insideCoarse: '引擎出图的清晰度低于原照片，选区内可能略糊',
-  muchLighter: '颜色比原来浅很多：按房间里的光线画，可能比色卡深，噪点也可能较明显',
+  muchLighter: '颜色比原来浅：按房间里的光线画，可能比色卡深，噪点也可能较明显',
   muchDarker: '颜色比原来深很多，暗处的纹理可能较弱',
   patternFlat: '软包上的大图案不会随褶皱变形，是草稿效果',
   lowConfidence: {

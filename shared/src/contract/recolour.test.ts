@@ -50,7 +50,8 @@ it('makes a dark thing in a dim room no whiter than white is there, and other go
   }
   expect(lightnessOf('#3d3128', '#f2efe8', 1)).toBeGreaterThan(92)
   expect(lightnessOf('#3d3128', '#f2efe8', 0.6)).toBeCloseTo(labOfHex('#f2efe8').l * 0.8, -1)
-  expect(lightnessOf('#b9a78c', '#f2efe8', 0.6)).toBeCloseTo(labOfHex('#f2efe8').l, 0)
+  expect(lightnessOf('#e2dccf', '#f2efe8', 0.6)).toBeCloseTo(labOfHex('#f2efe8').l, 0)
+  expect(lightnessOf('#b9a78c', '#5d6e4e', 0.6)).toBeCloseTo(labOfHex('#5d6e4e').l, 0)
 })
 
 it('makes wood black without a tint where the sun falls on it', () => {
@@ -117,9 +118,11 @@ it('leaves black black in deep shade of coloured goods', () => {
   expect(Math.max(...rgb) - Math.min(...rgb)).toBeLessThan(8)
 })
 
-it('warns above a difference of 40 in lightness', () => {
+it('warns above a difference of 40 in lightness, and where the room is too dim for the asked colour', () => {
   const old = oldColourOf(lit('#6d4a35'))
-  expect(hardStep(old, labOfHex('#efe8da'))).toBe('lighter')
-  expect(hardStep(oldColourOf(lit('#efe8da')), labOfHex('#26364f'))).toBe('darker')
-  expect(hardStep(old, labOfHex('#72764f'))).toBeNull()
+  expect(hardStep(old, labOfHex('#efe8da'), 1)).toBe('lighter')
+  expect(hardStep(oldColourOf(lit('#efe8da')), labOfHex('#26364f'), 1)).toBe('darker')
+  expect(hardStep(old, labOfHex('#72764f'), 0.6)).toBeNull()
+  const beige = oldColourOf(lit('#b9a78c'))
+  expect([1, 0.6].map((light) => hardStep(beige, labOfHex('#f2efe8'), light))).toEqual([null, 'lighter'])
 })

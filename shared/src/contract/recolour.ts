@@ -173,11 +173,11 @@ export interface Recolouring {
 /**
  * Changes an object's colour and keeps its light: lightness relative to the median stays, and so do highlights and a
  * part of the variation in hue.
- * @param light 0–1, how bright a white thing would be where the object stands; counts above a {@link hardStep} alone
+ * @param light 0–1, how bright a white thing would be where the object stands; counts for light colours on what was darker
  */
 export function recolouring({ median, hue }: OldColour, asked: Lab, light: number): Recolouring {
   const base = Math.max(1, median.l)
-  const target = litIn(light, asked, asked.l - median.l)
+  const target = litIn(light, asked, median)
   const goal = Math.min(target.l, LIGHTEST)
   const gain = goal / base
   const contrast = gain > MOST_GAIN ? Math.sqrt(MOST_GAIN / gain) : 1
@@ -210,18 +210,27 @@ export function recolouring({ median, hue }: OldColour, asked: Lab, light: numbe
   }
 }
 
-/** In a dim room a dark cupboard is not made as white as paper: it would glow. @param step in lightness, from the old colour */
-function litIn(light: number, asked: Lab, step: number): Lab {
-  const root = Math.cbrt(1 + (light - 1) * ramp(step, HARD_STEP, HARD_STEP + 20))
-  return { l: Math.max(0, (asked.l + 16) * root - 16), a: asked.a * root, b: asked.b * root }
-}
-
+/** Lightness of colours that glow where the room is dim: none below the first, all from the second. */
+const DARK_ENOUGH = 70
+const GLOWING = 90
+/** Steps in lightness from the old colour: up to the first nothing begins to glow. */
+const SMALL_STEP = 10
 /** Difference in lightness from which a new colour shows the photo's limits. */
 const HARD_STEP = 40
 
-/** What a change of colour is likely to spoil: `lighter` noise and burnt highlights, `darker` the drawing in the shade. */
-export function hardStep({ median }: OldColour, target: Lab): 'lighter' | 'darker' | null {
-  const step = target.l - median.l
-  if (Math.abs(step) <= HARD_STEP) return null
-  return step > 0 ? 'lighter' : 'darker'
+/** In a dim room what was darker is not made as white as paper: it would glow. */
+function litIn(light: number, asked: Lab, old: Lab): Lab {
+  const share = ramp(asked.l, DARK_ENOUGH, GLOWING) * ramp(asked.l - old.l, SMALL_STEP, HARD_STEP)
+  const root = Math.cbrt(1 + (light - 1) * share)
+  return { l: Math.max(0, (asked.l + 16) * root - 16), a: asked.a * root, b: asked.b * root }
+}
+
+/** From this difference in lightness a colour is seen not to be that of the chart. */
+const SEEN = 3
+
+/** What a change of colour is likely to spoil: `lighter` the asked colour, noise and highlights, `darker` the drawing in the shade. */
+export function hardStep({ median }: OldColour, asked: Lab, light: number): 'lighter' | 'darker' | null {
+  const step = asked.l - median.l
+  if (step < -HARD_STEP) return 'darker'
+  return step > HARD_STEP || asked.l - litIn(light, asked, median).l > SEEN ? 'lighter' : null
 }

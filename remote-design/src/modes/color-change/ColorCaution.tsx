@@ -15,7 +15,7 @@ export function ColorCaution() {
     schemes.flatMap((scheme) =>
       (scene?.objects ?? []).map((object, part) => {
         const color = scheme[part]
-        return object && color ? hardStep(object.old, labOfHex(color)) : null
+        return object && color ? hardStep(object.old, labOfHex(color), object.light) : null
       }),
     ),
   )

@@ -21,7 +21,7 @@ export const COLOR_CHANGE_TEXT = {
   schemes: '配色方案',
   sparing: REST_KEPT,
   caution: `只改颜色，不改材质和花纹；要换面料、木纹请用「${DESIGN_TYPE_TEXT.furniture_material}」`,
-  lighter: '深色换浅色，差得较多：按房间里的光线画，光线暗时会比色卡深，噪点也会变明显',
+  lighter: '深色换浅色：按房间里的光线画，光线暗时会比色卡深，噪点也会变明显',
   darker: '浅色换深色，差得较多：暗处的纹理会变弱',
   preview: '换色预览（示意）',
   example: '试一个例子：把沙发换成牛油果绿',

@@ -1,5 +1,5 @@
 import { levelOf, roomLightOf } from '@tessera/shared/contract/dressing/room-light'
-import { labOfHex, writeLab } from '@tessera/shared/contract/lab'
+import { type Lab, labOfHex, writeLab } from '@tessera/shared/contract/lab'
 import { addSunlit, hardStep, ownShare, recolouring } from '@tessera/shared/contract/recolour'
 import type { PreparedColorChange } from '../../../modes/color-change'
 import { edgeOf } from '../../../wrapper/paste-back'
@@ -18,11 +18,15 @@ export async function recolourObjects(job: PreparedColorChange, context: EngineC
 
   const old = oldColours(source, labs, colors.length)
   const targets = colors.map(labOfHex)
-  const ways = old.map((colour, object) => {
-    if (!colour) return null
-    const own = pixels.filter((index) => owners[index] === object + 1)
-    return recolouring(colour, targets[object]!, levelOf(roomLightOf(photo, own)))
-  })
+  const lights = old.map((_, object) =>
+    levelOf(
+      roomLightOf(
+        photo,
+        pixels.filter((index) => owners[index] === object + 1),
+      ),
+    ),
+  )
+  const ways = old.map((colour, object) => colour && recolouring(colour, targets[object]!, lights[object]!))
   const shares = sparing ? ownShares(source, labs, old, photo.width, ownShare, addSunlit) : null
   context.progress(0.6)
 
@@ -38,11 +42,11 @@ export async function recolourObjects(job: PreparedColorChange, context: EngineC
       picture.data[index * 3 + channel] = Math.round(was + (fresh[channel]! - was) * share)
     }
   }
-  return { pixels: picture, method: 'lab-recolour', warnings: warningsOf(old, targets) }
+  return { pixels: picture, method: 'lab-recolour', warnings: warningsOf(old, targets, lights) }
 }
 
-function warningsOf(old: ReturnType<typeof oldColours>, targets: ReturnType<typeof labOfHex>[]): EngineWarning[] {
-  const steps = old.map((colour, object) => colour && hardStep(colour, targets[object]!))
+function warningsOf(old: ReturnType<typeof oldColours>, targets: Lab[], lights: number[]): EngineWarning[] {
+  const steps = old.map((colour, object) => colour && hardStep(colour, targets[object]!, lights[object]!))
   return [
     ...(steps.includes('lighter') ? (['muchLighter'] as const) : []),
     ...(steps.includes('darker') ? (['muchDarker'] as const) : []),
