@@ -4,7 +4,12 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type LaneSizes, laneSizes } from './db/callers'
 import type { InstallationKind } from './db/installation'
-import { enginesConfig, enginesEnvironment, type HttpEngineSettings } from './engines/engines.config'
+import {
+  enginesConfig,
+  enginesEnvironment,
+  type HttpEngineSettings,
+  unknownEngineSettings,
+} from './engines/engines.config'
 import { messagesConfig, messagesEnvironment, type SmsConfig, type WechatConfig } from './messages/messages.config'
 import { packageRoot } from './package-root'
 import { storageEnvironment, type StoragePlace, storagePlace } from './storage/storage.config'
@@ -209,6 +214,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const payment = paymentConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   const storage = storagePlace(values, (name, text) => problems.push(`  ${name}: ${text}`))
   const engines = enginesConfig(values, (name, text) => problems.push(`  ${name}: ${text}`))
+  for (const name of unknownEngineSettings(Object.keys(given))) problems.push(`  ${name}: is no setting`)
   const summaryModel = summaryConfig(values, (name, text) => problems.push(`  ${name}: ${text}`))
   const recorder = recorderConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   if (problems.length > 0) throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)

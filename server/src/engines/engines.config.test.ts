@@ -60,6 +60,10 @@ test.each([
   [{ ENGINE_DASHSCOPE_URL: 'https://gateway.example' }, /ENGINE_DASHSCOPE_KEY: is needed by ENGINE_DASHSCOPE_URL/],
   [{ ENGINE_OPENAI_PRICE_FEN: '30' }, /ENGINE_OPENAI_KEY: is needed by ENGINE_OPENAI_PRICE_FEN/],
   [{ ENGINE_COMFYUI_URL: 'http://comfy' }, /ENGINE_COMFYUI_MODEL: is needed/],
+  [
+    { ENGINE_ARC_KEY: KEY, ENGINE_ARK_MODELS: 'seedream', ENGINE_VERSION: '3' },
+    /:\n {2}ENGINE_ARC_KEY: is no setting$/,
+  ],
   [{ ENGINE_COMFYUI_URL: 'comfy:8188' }, /ENGINE_COMFYUI_URL: must be an address/],
   [
     { ENGINE_DASHSCOPE_KEY: KEY, ENGINE_DASHSCOPE_URL: 'http://gateway.example' },

@@ -88,6 +88,18 @@ export const enginesEnvironment = {
 }
 type Environment = z.output<z.ZodObject<typeof enginesEnvironment>>
 
+const endingOf = (name: string): string => name.slice(name.lastIndexOf('_'))
+const ENDINGS = new Set(Object.keys(enginesEnvironment).map(endingOf))
+/** Of the pool of workers. */
+const OTHERS: ReadonlySet<string> = new Set(['ENGINE_WORKER_URL'])
+
+/** Names that look like a setting of an engine and are none: mistyped, they would leave an engine out without a word. */
+export const unknownEngineSettings = (names: readonly string[]): string[] =>
+  names.filter(
+    (name) =>
+      name.startsWith('ENGINE_') && !(name in enginesEnvironment) && !OTHERS.has(name) && ENDINGS.has(endingOf(name)),
+  )
+
 /** What switches an engine on. */
 const SWITCHES = {
   comfyui: 'ENGINE_COMFYUI_URL',

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import type { PreparedFurnitureMaterial, Worn } from '../../../modes/furniture-material'
 import { edgeOf } from '../../../wrapper/paste-back'
 import { type EngineContext, EngineFailure, type EngineOutput, pixelsOf, type Raster } from '../../engine'
-import { type ObjectPixels, sourceOf } from '../objects/edge-source'
+import { type ObjectPixels, placesOf, sourceOf } from '../objects/edge-source'
 import { oldColours, ownShares } from '../objects/own-parts'
 
 /** Dresses each object in its swatch; the light on it and its folds stay. */
@@ -61,13 +61,6 @@ function sharesOf(source: ObjectPixels, count: number, width: number): Float32Ar
 }
 
 const logLightOf = (rgb: Uint8Array, at: number) => logLight(rgb[at]!, rgb[at + 1]!, rgb[at + 2]!)
-
-function placesOf({ owners, pixels }: ObjectPixels, owner: number): Uint32Array {
-  const places = new Uint32Array(pixels.length)
-  let count = 0
-  for (let place = 0; place < pixels.length; place++) if (owners[pixels[place]!] === owner) places[count++] = place
-  return places.subarray(0, count)
-}
 
 function layOn(photo: Raster, { repeat, angleDeg, front }: Worn, swatch: Swatch): Cover {
   const solution = front && solveFront(front, photo)

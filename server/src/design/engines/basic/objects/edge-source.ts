@@ -46,6 +46,14 @@ export function sourceOf(photo: Raster, objects: Raster, reach: Uint8Array): Obj
   return { owners, pixels, colours }
 }
 
+/** Places of an object's pixels among all. @param owner the object's number, from 1 */
+export function placesOf({ owners, pixels }: Pick<ObjectPixels, 'owners' | 'pixels'>, owner: number): Uint32Array {
+  const places = new Uint32Array(pixels.length)
+  let count = 0
+  for (let place = 0; place < pixels.length; place++) if (owners[pixels[place]!] === owner) places[count++] = place
+  return places.subarray(0, count)
+}
+
 /** Every pixel of the soft edge belongs to the nearest object. */
 function spreadOwners({ data, width }: Raster, reach: Uint8Array): Uint8Array {
   const owners = new Uint8Array(data)

@@ -1,5 +1,5 @@
 import { oldColourOf, type OldColour, type Pixels } from '@tessera/shared/contract/recolour'
-import type { ObjectPixels } from './edge-source'
+import { type ObjectPixels, placesOf } from './edge-source'
 
 /** Pixels of an object that its old colour is taken from; more change the medians by nothing that is seen. */
 const SAMPLES = 200_000
@@ -52,9 +52,9 @@ export function ownShares(
   })
   for (const [object, old] of colours.entries()) {
     if (!old || !mend) continue
-    const places = Uint32Array.from(pixels.keys()).filter((at) => owners[pixels[at]!] === object + 1)
-    const own = shares.length === places.length ? shares : Float32Array.from(places, (at) => shares[at]!)
-    mend(own, old, { width, pixels: Uint32Array.from(places, (at) => pixels[at]!), labs: labsAt(labs, places) })
+    const places = placesOf({ owners, pixels }, object + 1)
+    const own = new Float32Array(places.length).map((_, number) => shares[places[number]!]!)
+    mend(own, old, { width, pixels: places.map((at) => pixels[at]!), labs: labsAt(labs, places) })
     places.forEach((at, number) => (shares[at] = own[number]!))
   }
   pixels.forEach((index, at) => (map[index] = shares[at]!))

@@ -4,7 +4,7 @@ import { addSunlit, hardStep, ownShare, recolouring } from '@tessera/shared/cont
 import type { PreparedColorChange } from '../../../modes/color-change'
 import { edgeOf } from '../../../wrapper/paste-back'
 import type { EngineContext, EngineOutput, EngineWarning } from '../../engine'
-import { sourceOf } from '../objects/edge-source'
+import { placesOf, sourceOf } from '../objects/edge-source'
 import { oldColours, ownShares } from '../objects/own-parts'
 
 /** Gives each object its new colour; the light on it stays. */
@@ -18,14 +18,10 @@ export async function recolourObjects(job: PreparedColorChange, context: EngineC
 
   const old = oldColours(source, labs, colors.length)
   const targets = colors.map(labOfHex)
-  const lights = old.map((_, object) =>
-    levelOf(
-      roomLightOf(
-        photo,
-        pixels.filter((index) => owners[index] === object + 1),
-      ),
-    ),
-  )
+  const lights = old.map((_, object) => {
+    const own = placesOf(source, object + 1).map((at) => pixels[at]!)
+    return levelOf(roomLightOf(photo, own))
+  })
   const ways = old.map((colour, object) => colour && recolouring(colour, targets[object]!, lights[object]!))
   const shares = sparing ? ownShares(source, labs, old, photo.width, ownShare, addSunlit) : null
   context.progress(0.6)
