@@ -8,7 +8,8 @@ import { ColorSwatch, Input, InputNumber, Segmented, Switch } from '@tessera/sha
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { Trash2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { asFactor, type PixelSize, scaleFactor, sizeFor } from '../image/resize'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
+import { asFactor, scaleFactor, sizeWithin } from '@tessera/shared/canvas/geometry/image-size.rules'
 import { ANNOTATE_TEXT as TEXT, MARK_COLORS, MARK_TEXT } from './annotate.text'
 import styles from './AnnotateSheet.module.css'
 import { exportResult } from './export-result'
@@ -141,15 +142,15 @@ interface ExportFieldsProps {
 
 /** Size and format of the download; with the ratio kept one side decides the other. */
 function ExportFields({ result, marks }: ExportFieldsProps) {
-  const [wanted, setWanted] = useState<PixelSize>({ width: result.width, height: result.height })
-  const [keepsRatio, setKeepsRatio] = useState(true)
+  const [wanted, setWanted] = useState<Size>({ width: result.width, height: result.height })
+  const [keepRatio, setKeepRatio] = useState(true)
   const [saving, setSaving] = useState<DownloadFormat | null>(null)
   const id = useId()
-  const size = sizeFor(result, { ...wanted, keepsRatio })
+  const size = sizeWithin(result, { ...wanted, keepRatio })
   const change = (side: 'width' | 'height', value: number | null) => {
     if (!value) return
     // With the ratio kept, the other side does not bound.
-    setWanted({ ...(keepsRatio ? { width: Infinity, height: Infinity } : wanted), [side]: value })
+    setWanted({ ...(keepRatio ? { width: Infinity, height: Infinity } : wanted), [side]: value })
   }
   const save = async (format: DownloadFormat) => {
     setSaving(format)
@@ -183,9 +184,9 @@ function ExportFields({ result, marks }: ExportFieldsProps) {
         <Switch
           id={id}
           size="small"
-          checked={keepsRatio}
+          checked={keepRatio}
           onChange={(on) => {
-            setKeepsRatio(on)
+            setKeepRatio(on)
             setWanted(on ? { width: size.width, height: Infinity } : size)
           }}
         />
@@ -199,16 +200,16 @@ function ExportFields({ result, marks }: ExportFieldsProps) {
       </Button>
       <span className={styles.quiet}>
         {TEXT.note}
-        {scaleText(result, wanted, keepsRatio)}
+        {scaleText(result, wanted, keepRatio)}
       </span>
     </div>
   )
 }
 
 /** By how much an export is smaller; nothing where it is as large. */
-function scaleText(result: PixelSize, wanted: PixelSize, keepsRatio: boolean): string {
-  const across = keepsRatio ? scaleFactor(result, wanted) : asFactor(wanted.width / result.width)
-  const down = keepsRatio ? across : asFactor(wanted.height / result.height)
+function scaleText(result: Size, wanted: Size, keepRatio: boolean): string {
+  const across = keepRatio ? scaleFactor(result, wanted) : asFactor(wanted.width / result.width)
+  const down = keepRatio ? across : asFactor(wanted.height / result.height)
   if (across === 1 && down === 1) return ''
   return across === down ? TEXT.scale(across) : TEXT.scales(across, down)
 }

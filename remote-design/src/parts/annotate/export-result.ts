@@ -1,13 +1,14 @@
 import { downloadImage, type DownloadFormat } from '@tessera/shared/contract/design/history'
 import { call } from '@tessera/shared/http/client'
-import { contextOf, encoded, type PixelSize, type ResizeOptions, resizeImage } from '../image/resize'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
+import { contextOf, encoded, resizeImage } from '../image/resize'
 import { withProvenance } from '../image/provenance'
 import { fetchPicture } from '@tessera/shared/http/picture'
 import { saveBlob } from '@tessera/shared/ui/core'
 import { ANNOTATE_TEXT } from './annotate.text'
 import { type Mark, paintMarks } from './marks'
 
-interface ExportOptions extends Pick<ResizeOptions, 'width' | 'height'> {
+interface ExportOptions extends Size {
   readonly format: DownloadFormat
 }
 
@@ -21,13 +22,13 @@ export async function exportResult(resultId: string, marks: readonly Mark[], opt
   const file = await call(downloadImage, { resultId, format })
   const original = await fetchPicture(file.url)
   const marked = marks.length > 0 ? await withMarks(original, marks, format) : original
-  const resized = await resizeImage(marked, { ...options, keepsRatio: false })
+  const resized = await resizeImage(marked, { ...options, keepRatio: false })
   const size = resized === marked ? await sizeOf(resized) : options
   saveBlob(await withProvenance(resized, original, size), ANNOTATE_TEXT.fileName(file.fileName, marks.length > 0))
   return resized !== marked
 }
 
-async function sizeOf(picture: Blob): Promise<PixelSize> {
+async function sizeOf(picture: Blob): Promise<Size> {
   const bitmap = await createImageBitmap(picture)
   const { width, height } = bitmap
   bitmap.close()

@@ -1,5 +1,7 @@
 import { RESULT_MAX_PIXELS, UPLOAD } from '@tessera/shared/contract/constants'
-import { asFactor, contextOf, encoded, isTransformValid, type PixelSize, processed, scaledBy } from './resize'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
+import { areTransformable, asFactor, scaledBy } from '@tessera/shared/canvas/geometry/image-size.rules'
+import { contextOf, encoded, processed } from './resize'
 
 /** Shares of the frame, 0–1. */
 export interface CropRect {
@@ -30,11 +32,11 @@ const SMALLER_QUALITY = 0.95
 export const isUnchanged = ({ turns, angleDeg, rect }: PhotoCrop): boolean =>
   turns % 4 === 0 && angleDeg === 0 && rect.width === 1 && rect.height === 1
 
-const turned = ({ width, height }: PixelSize, turns: number): PixelSize =>
+const turned = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /** The largest frame of the photo's proportion that has no empty corner after straightening. */
-export function cropFrame(photo: PixelSize, { turns, angleDeg }: Pick<PhotoCrop, 'turns' | 'angleDeg'>): PixelSize {
+export function cropFrame(photo: Size, { turns, angleDeg }: Pick<PhotoCrop, 'turns' | 'angleDeg'>): Size {
   const { width, height } = turned(photo, turns)
   const angle = (Math.abs(angleDeg) * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -43,7 +45,7 @@ export function cropFrame(photo: PixelSize, { turns, angleDeg }: Pick<PhotoCrop,
 }
 
 /** Size of what is cut out, in photo pixels. */
-function croppedSize(photo: PixelSize, crop: PhotoCrop): PixelSize {
+function croppedSize(photo: Size, crop: PhotoCrop): Size {
   const frame = cropFrame(photo, crop)
   return {
     width: Math.round(frame.width * crop.rect.width),
@@ -52,14 +54,14 @@ function croppedSize(photo: PixelSize, crop: PhotoCrop): PixelSize {
 }
 
 /** Size of the picture that a crop makes, and its factor of scale: no larger than results are. */
-export function madeSize(photo: PixelSize, crop: PhotoCrop): PixelSize & { readonly scale: number } {
+export function madeSize(photo: Size, crop: PhotoCrop): Size & { readonly scale: number } {
   const whole = croppedSize(photo, crop)
   const scale = asFactor(Math.min(1, Math.sqrt(RESULT_MAX_PIXELS / (whole.width * whole.height))))
   return { ...scaledBy(whole, scale), scale }
 }
 
 /** The largest rectangle of a proportion, in the middle; the whole frame for null. */
-export function rectOfRatio(frame: PixelSize, ratio: number | null): CropRect {
+export function rectOfRatio(frame: Size, ratio: number | null): CropRect {
   if (ratio === null) return WHOLE
   const own = frame.width / frame.height
   const [width, height] = ratio > own ? [1, own / ratio] : [ratio / own, 1]
@@ -72,7 +74,7 @@ export type Corner = readonly ['left' | 'right', 'top' | 'bottom']
 const clamp = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, value))
 
 /** Width by height of a rectangle of shares that has a ratio in pixels. */
-export const shapeOf = (frame: PixelSize, ratio: number): number => (ratio * frame.height) / frame.width
+export const shapeOf = (frame: Size, ratio: number): number => (ratio * frame.height) / frame.width
 
 /**
  * With a corner moved by shares of the frame; the opposite one stays.
@@ -131,8 +133,8 @@ export function drawFrame(
 export const cropImage = (source: Blob, crop: PhotoCrop): Promise<Blob> =>
   processed(source, async () => {
     const photo = await createImageBitmap(source)
+    if (!areTransformable(photo, croppedSize(photo, crop))) throw new RangeError('a side is not greater than zero')
     const { scale, ...target } = madeSize(photo, crop)
-    if (!isTransformValid(photo, target)) throw new RangeError('a side is not greater than zero')
     const frame = cropFrame(photo, crop)
     const canvas = new OffscreenCanvas(target.width, target.height)
     const context = contextOf(canvas)

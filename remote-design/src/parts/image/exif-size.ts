@@ -1,13 +1,13 @@
-import type { PixelSize } from './resize'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 
 const EXIF_IFD = 0x8769
-const SIDES: Readonly<Record<number, keyof PixelSize>> = { 0xa002: 'width', 0xa003: 'height' }
+const SIDES: Readonly<Record<number, keyof Size>> = { 0xa002: 'width', 0xa003: 'height' }
 /** Of a directory's entry, and where its value lies in it. */
 const ENTRY = { bytes: 12, type: 2, value: 8 } as const
 const SHORT = 3
 
 /** Exif data, a TIFF structure, that names the size of the picture it is in. What cannot be read comes back as it is. */
-export function withExifSize(tiff: Uint8Array<ArrayBuffer>, size: PixelSize): Uint8Array<ArrayBuffer> {
+export function withExifSize(tiff: Uint8Array<ArrayBuffer>, size: Size): Uint8Array<ArrayBuffer> {
   const sized = tiff.slice()
   const view = new DataView(sized.buffer)
   try {

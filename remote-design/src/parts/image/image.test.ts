@@ -3,23 +3,11 @@
  */
 import { RESULT_MAX_PIXELS, UPLOAD } from '@tessera/shared/contract/constants'
 import { cropFrame, cropImage, isUnchanged, madeSize, NO_CROP, rectOfRatio, withCorner, withMove } from './crop'
-import { isExactly, isTransformValid, processed, resizeImage, scaleFactor, sizeFor } from './resize'
+import { processed, resizeImage } from './resize'
 
 const PHOTO = { width: 4000, height: 3000 }
 
 describe('resizing, by the specification’s rules', () => {
-  it('keeps the proportion unless told not to, with a factor of six decimals', () => {
-    expect(scaleFactor(PHOTO, { width: 1333, height: 9999 })).toBe(0.33325)
-    expect(scaleFactor({ width: 3, height: 3 }, { width: 1, height: 1 })).toBe(0.333333)
-    expect(sizeFor(PHOTO, { width: 1000, height: 1000 })).toEqual({ width: 1000, height: 750 })
-    expect(sizeFor(PHOTO, { width: 1000, height: 1000, keepsRatio: false })).toEqual({ width: 1000, height: 1000 })
-  })
-
-  it('is valid only with sides above zero, and passes only at the exact size', () => {
-    expect([isTransformValid(PHOTO), isTransformValid(PHOTO, { width: 0, height: 5 })]).toEqual([true, false])
-    expect([isExactly(PHOTO, PHOTO), isExactly(PHOTO, { ...PHOTO, height: 2999 })]).toEqual([true, false])
-  })
-
   it('returns the original and tells the console when it fails', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {})
     const source = new Blob(['no picture'])

@@ -1,5 +1,5 @@
 import { withExifSize } from './exif-size'
-import type { PixelSize } from './resize'
+import type { Size } from '@tessera/shared/canvas/geometry/geometry'
 
 /** Segments and chunks in which a file says that it was generated, by whom and as which content. */
 const JPEG_APP1 = 0xe1
@@ -17,7 +17,7 @@ const CHUNK_HEAD = 8
  * Both are of the same format, JPEG or PNG; other files come back as they are.
  * @param size of the drawn one
  */
-export async function withProvenance(made: Blob, original: Blob, size: PixelSize): Promise<Blob> {
+export async function withProvenance(made: Blob, original: Blob, size: Size): Promise<Blob> {
   const [own, from] = await Promise.all([bytesOf(made), bytesOf(original)])
   const merged =
     isJpeg(own) && isJpeg(from)
@@ -35,7 +35,7 @@ const latin = (bytes: Bytes): string => String.fromCharCode(...bytes)
 const isJpeg = (bytes: Bytes): boolean => bytes[0] === 0xff && bytes[1] === 0xd8
 const isPng = (bytes: Bytes): boolean => bytes[0] === 0x89 && bytes[1] === 0x50
 
-function mergedJpeg(own: Bytes, from: Bytes, size: PixelSize): Bytes[] {
+function mergedJpeg(own: Bytes, from: Bytes, size: Size): Bytes[] {
   const segments: Bytes[] = []
   const view = new DataView(from.buffer)
   for (let at = 2; at + 4 <= from.length && from[at] === 0xff && from[at + 1] !== 0xda;) {
@@ -46,13 +46,13 @@ function mergedJpeg(own: Bytes, from: Bytes, size: PixelSize): Bytes[] {
   return [own.subarray(0, 2), ...segments, own.subarray(2)]
 }
 
-function sizedSegment(segment: Bytes, size: PixelSize): Bytes[] {
+function sizedSegment(segment: Bytes, size: Size): Bytes[] {
   const data = SEGMENT_HEAD + EXIF.length
   if (latin(segment.subarray(SEGMENT_HEAD, data)) !== EXIF) return [segment]
   return [segment.subarray(0, data), withExifSize(segment.subarray(data), size)]
 }
 
-function mergedPng(own: Bytes, from: Bytes, size: PixelSize): Bytes[] {
+function mergedPng(own: Bytes, from: Bytes, size: Size): Bytes[] {
   const chunks: Bytes[] = []
   const view = new DataView(from.buffer)
   for (let at = PNG_SIGNATURE; at + CHUNK_FRAME <= from.length;) {
@@ -67,7 +67,7 @@ function mergedPng(own: Bytes, from: Bytes, size: PixelSize): Bytes[] {
   return [own.subarray(0, header), ...chunks, own.subarray(header)]
 }
 
-function sizedChunk(chunk: Bytes, size: PixelSize): Bytes[] {
+function sizedChunk(chunk: Bytes, size: Size): Bytes[] {
   const head = chunk.subarray(0, CHUNK_HEAD)
   const data = withExifSize(chunk.subarray(CHUNK_HEAD, chunk.length - 4), size)
   const sum = new Uint8Array(4)

@@ -1,4 +1,4 @@
-import { hasExactSize } from './image-size.rules'
+import { hasExactSize } from '@tessera/shared/canvas/geometry/image-size.rules'
 import { cut, doubled, halved, peakSignalToNoise, type Plane, type Planes, tilesOf } from './planes.rules'
 
 /** One run of the network: luma in, luma of twice the size out. */

@@ -1,4 +1,4 @@
-import { IMAGE_DEFAULTS, sizeWithin } from './image-size.rules'
+import { IMAGE_DEFAULTS, sizeWithin } from '@tessera/shared/canvas/geometry/image-size.rules'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import { enlarge, type EnlargeMode, type Network } from './enlarge'
 import { cut, detailsOf, type Plane, type Planes, type Tile, toPixels, toPlanes } from './planes.rules'
