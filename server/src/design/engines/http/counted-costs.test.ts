@@ -110,3 +110,21 @@ test('what is another purchase, and what has no name, is counted each time', asy
   for (const each of [{}, {}, ...others]) await rig.database.transaction((tx) => recordCall(tx, { ...call, ...each }))
   expect(await reportOf('another')).toMatchObject({ calls: 6, costFen: 4 * PRICE_FEN })
 })
+
+test('who cancels makes no failure of the engine, and pays what was bought', async () => {
+  const call: EngineCall = {
+    engine: 'of this test',
+    ok: false,
+    failure: 'canceled',
+    isMissed: null,
+    isOpen: true,
+    purchase: null,
+    ms: 900,
+    costFen: PRICE_FEN,
+  }
+  await rig.database.transaction((tx) => recordCall(tx, call))
+  const counted = { calls: 1, failures: 0, lastFailure: null, costFen: PRICE_FEN, openFen: PRICE_FEN }
+  expect(await reportOf('of this test')).toMatchObject(counted)
+  await rig.database.transaction((tx) => recordCall(tx, { ...call, failure: 'timeout', isOpen: false, costFen: 0 }))
+  expect(await reportOf('of this test')).toMatchObject({ ...counted, calls: 2, failures: 1, lastFailure: 'timeout' })
+})

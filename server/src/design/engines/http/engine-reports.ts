@@ -5,7 +5,7 @@ import { engineCosts, engineReports } from '../../../db/schema/engines'
 import { jobs } from '../../../db/schema/jobs'
 import type { SharedWork } from '../../../jobs/shared-schedules'
 import type { EngineRouting } from '../registry'
-import type { EngineCall, HttpEngine } from './http-engine'
+import { CANCELED, type EngineCall, type HttpEngine } from './http-engine'
 import { ProviderError } from './exchange'
 import { isSilent } from './silent-engines'
 
@@ -18,19 +18,21 @@ const CHECK_EVERY_MS = 5 * 60_000
  */
 export async function recordCall(tx: Transaction, call: EngineCall): Promise<void> {
   const { engine, ok, failure, isMissed, isOpen, ms } = call
+  // Who cancels says nothing about the engine; what it cost is counted all the same.
+  const isFailure = !ok && failure !== CANCELED
   const costFen = (await isCounted(tx, call)) ? 0 : call.costFen
   const now = sql`now()`
-  const failed = ok ? {} : { lastFailure: failure, lastFailureAt: now }
+  const failed = isFailure ? { lastFailure: failure, lastFailureAt: now } : {}
   const openFen = isOpen ? costFen : 0
   const last = { lastCallAt: now, lastCallMs: Math.round(ms), ...failed }
   await tx
     .insert(engineReports)
-    .values({ engine, calls: 1, failures: ok ? 0 : 1, missed: isMissed ? 1 : 0, costFen, openFen, ...last })
+    .values({ engine, calls: 1, failures: isFailure ? 1 : 0, missed: isMissed ? 1 : 0, costFen, openFen, ...last })
     .onConflictDoUpdate({
       target: engineReports.engine,
       set: {
         calls: sql`${engineReports.calls} + 1`,
-        failures: sql`${engineReports.failures} + ${ok ? 0 : 1}`,
+        failures: sql`${engineReports.failures} + ${isFailure ? 1 : 0}`,
         ...(isMissed !== null && { missed: isMissed ? sql`${engineReports.missed} + 1` : 0 }),
         costFen: sql`${engineReports.costFen} + ${costFen}`,
         openFen: sql`${engineReports.openFen} + ${openFen}`,
