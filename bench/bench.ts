@@ -2,7 +2,7 @@
  * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, engines, picture, canvas, brush, recolour, dressing, palette, removal, surroundings, perception,
  * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, materials, contents, transfer, overview, lighthouse, share, history. Default: all.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { markdownTable, type Measurement } from './support/measurement'
@@ -59,9 +59,19 @@ for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
   const measurement = await BENCHES[name]!()
   const table = markdownTable(measurement.rows)
   console.log(`${measurement.title}\n\n${table}`)
-  const command = `pnpm bench ${name}`
-  writeFileSync(
-    join(folder, `${measurement.file ?? name}.md`),
-    `# ${measurement.title}\n\n\`${command}\` on ${machine}, ${new Date().toISOString().slice(0, 10)}\n\n${table}\n`,
-  )
+  const page = join(folder, `${measurement.file ?? name}.md`)
+  const day = new Date().toISOString().slice(0, 10)
+  const sheet = existsSync(join(folder, `sheets/${name}.jpg`)) ? `; [pictures](sheets/${name}.jpg)` : ''
+  const head = `# ${measurement.title}\n\n\`pnpm bench ${name}\` on ${machine}, ${day}${sheet}`
+  writeFileSync(page, `${[head, table, ...notesOf(page)].join('\n\n')}\n`)
+}
+
+/** What somebody wrote below the figures of before: it stays, for that person to look at again. */
+function notesOf(page: string): string[] {
+  if (!existsSync(page)) return []
+  const lines = readFileSync(page, 'utf8').split('\n')
+  const table = lines.findIndex((line) => line.startsWith('|'))
+  const end = lines.findIndex((line, index) => index > table && !line.startsWith('|'))
+  const notes = table < 0 || end < 0 ? '' : lines.slice(end).join('\n').trim()
+  return notes === '' ? [] : [notes]
 }

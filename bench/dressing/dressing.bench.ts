@@ -20,7 +20,9 @@ import { measuredRun } from '../support/measured-run'
 import type { Measurement } from '../support/measurement'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const sheets = new ContactSheets(process.env.DRESSING_SHEETS ?? join(import.meta.dirname, 'pictures'))
+const sheets = new ContactSheets(process.env.DRESSING_SHEETS ?? join(import.meta.dirname, 'pictures'), {
+  kept: 'dressing',
+})
 const FACES = join(import.meta.dirname, '../../server/assets/tiles')
 
 interface Look {
@@ -84,13 +86,16 @@ async function rowsOf(photo: Photo, dressed: readonly { what: string; look: Look
   }
   const { result, figures } = await measuredRun(createBasicEngine(), job, job.mask)
   const after = (await boundPhoto(result.image)).raster
-  await sheets.add([
-    { picture: photo.raster, caption: photo.name },
-    {
-      picture: result.image,
-      caption: dressed.map(({ what, look }) => `${what.split(',')[0]} in ${look.face}`).join(', '),
-    },
-  ])
+  await sheets.add(
+    [
+      { picture: photo.raster, caption: photo.name },
+      {
+        picture: result.image,
+        caption: dressed.map(({ what, look }) => `${what.split(',')[0]} in ${look.face}`).join(', '),
+      },
+    ],
+    photo.isOurs,
+  )
   return Promise.all(
     dressed.map(async ({ what, look: { face } }, object) => ({
       what: `${photo.name}: ${what.split(',')[0]} in ${face.replace('-1.jpg', '')}`,

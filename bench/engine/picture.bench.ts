@@ -18,7 +18,9 @@ import { type Measurement, median } from '../support/measurement'
 import { tileJob } from './tile-jobs'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const sheets = new ContactSheets(process.env.PICTURE_SHEETS ?? join(import.meta.dirname, 'pictures'))
+const sheets = new ContactSheets(process.env.PICTURE_SHEETS ?? join(import.meta.dirname, 'pictures'), {
+  kept: 'picture',
+})
 const ROOMS = ['living-room', 'dining-room', 'empty-flat', 'kitchen', 'shop', 'bedroom']
 const WIDTH = 640
 const WHITE = 250

@@ -12,7 +12,9 @@ import { measuredRun } from '../support/measured-run'
 import type { Measurement } from '../support/measurement'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const sheets = new ContactSheets(process.env.PALETTE_SHEETS ?? join(import.meta.dirname, 'pictures'))
+const sheets = new ContactSheets(process.env.PALETTE_SHEETS ?? join(import.meta.dirname, 'pictures'), {
+  kept: 'palette',
+})
 const SAMPLES = join(import.meta.dirname, '../../server/assets/rooms')
 const ROOMS = ['living-room.jpg', 'kitchen.jpg', 'bedroom.jpg', 'dining-room.jpg']
 const STRENGTHS = [0.5, 1]
@@ -60,11 +62,14 @@ async function rowOf(photo: Photo, reference: Photo, strength: number) {
   }
   const { result, figures } = await measuredRun(createBasicEngine(), job, job.mask)
   const after = (await boundPhoto(result.image)).raster
-  await sheets.add([
-    { picture: photo.raster, caption: photo.name },
-    { picture: result.image, caption: `with ${reference.name}, strength ${strength}` },
-    { picture: reference.raster, caption: reference.name },
-  ])
+  await sheets.add(
+    [
+      { picture: photo.raster, caption: photo.name },
+      { picture: result.image, caption: `with ${reference.name}, strength ${strength}` },
+      { picture: reference.raster, caption: reference.name },
+    ],
+    photo.isOurs && reference.isOurs,
+  )
   const [was, is, goal] = [labsOf(photo.raster, isIn), labsOf(after, isIn), labsOf(reference.raster, () => true)]
   const away = (labs: Float32Array) => {
     const [one, other] = [paletteOf(labs).mean, paletteOf(goal).mean]

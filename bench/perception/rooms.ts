@@ -18,6 +18,8 @@ export interface Photo {
   readonly name: string
   readonly encoded: Buffer
   readonly raster: Raster
+  /** Of the project itself: it may be kept in the repository. */
+  readonly isOurs: boolean
 }
 
 export interface Room extends Photo {
@@ -60,5 +62,5 @@ function namesIn(folder: string, pattern: RegExp): string[] {
 
 export async function readPhoto(folder: string, name: string): Promise<Photo> {
   const encoded = readFileSync(join(folder, name))
-  return { name, encoded, raster: (await boundPhoto(encoded)).raster }
+  return { name, encoded, raster: (await boundPhoto(encoded)).raster, isOurs: folder !== PHOTOS }
 }

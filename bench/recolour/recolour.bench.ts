@@ -17,7 +17,9 @@ import { colourDifference } from './colour-difference'
 import { ownersOf, regionsOf } from './objects'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const sheets = new ContactSheets(process.env.RECOLOUR_SHEETS ?? join(import.meta.dirname, 'pictures'))
+const sheets = new ContactSheets(process.env.RECOLOUR_SHEETS ?? join(import.meta.dirname, 'pictures'), {
+  kept: 'recolour',
+})
 
 /**
  * Objects recoloured in sample rooms, real photos (regions as the server sees them from a person's clicks) and rendered
@@ -54,10 +56,13 @@ async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8
   }
   const { result, figures } = await measuredRun(createBasicEngine(), job, job.mask)
   const after = (await boundPhoto(result.image)).raster
-  await sheets.add([
-    { picture: photo.raster, caption: photo.name },
-    { picture: result.image, caption: wanted.map(({ what, color }) => `${what} in ${color}`).join(', ') },
-  ])
+  await sheets.add(
+    [
+      { picture: photo.raster, caption: photo.name },
+      { picture: result.image, caption: wanted.map(({ what, color }) => `${what} in ${color}`).join(', ') },
+    ],
+    photo.isOurs,
+  )
   return Promise.all(
     wanted.map(async ({ what, color }, object) => ({
       what: `${photo.name}: ${what}`,

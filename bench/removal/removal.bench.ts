@@ -12,7 +12,9 @@ import type { Measurement } from '../support/measurement'
 import { removalCases } from './cases'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const sheets = new ContactSheets(process.env.REMOVAL_SHEETS ?? join(import.meta.dirname, 'pictures'))
+const sheets = new ContactSheets(process.env.REMOVAL_SHEETS ?? join(import.meta.dirname, 'pictures'), {
+  kept: 'removal',
+})
 
 /**
  * Things that were put into rendered rooms, and taken out again: how far the picture is then from the room without them.

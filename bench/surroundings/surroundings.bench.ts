@@ -21,7 +21,9 @@ import { measuredRun } from '../support/measured-run'
 import type { Measurement } from '../support/measurement'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
-const sheets = new ContactSheets(process.env.SURROUNDINGS_SHEETS ?? join(import.meta.dirname, 'pictures'))
+const sheets = new ContactSheets(process.env.SURROUNDINGS_SHEETS ?? join(import.meta.dirname, 'pictures'), {
+  kept: 'surroundings',
+})
 const ASSETS = join(import.meta.dirname, '../../server/assets')
 const ROOMS = ['empty-flat', 'living-room', 'bedroom', 'dining-room', 'kitchen', 'shop']
 /** Without furniture. */

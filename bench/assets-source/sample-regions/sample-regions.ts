@@ -32,7 +32,7 @@ mkdirSync(REGIONS, { recursive: true })
 
 async function see(room: string, question: Question) {
   const encoded = readFileSync(join(ROOMS, `${room}.jpg`))
-  const photo = { name: room, encoded, raster: (await boundPhoto(encoded)).raster }
+  const photo = { name: room, encoded, raster: (await boundPhoto(encoded)).raster, isOurs: true }
   await seeing.prepare(photo)
   return seeing.see(photo, question)
 }
