@@ -12,7 +12,7 @@ import { ELIMINATE_EVERYTHING_INPUTS } from './eliminate-everything.inputs'
 import { ELIMINATE_EVERYTHING_TEXT as TEXT, ELIMINATE_EVERYTHING_WORDS } from './eliminate-everything.text'
 import { RemovalCaution } from './RemovalCaution'
 import { isTooLarge } from './removal.rules'
-import { ChosenRegion } from './RemovalRegion'
+import { ChosenRegion } from './ChosenRegion'
 
 /** The mode that takes things out of a photo. */
 export const ELIMINATE_EVERYTHING: DesignMode<(typeof ELIMINATE_EVERYTHING_INPUTS)['empty']> = {

@@ -1,4 +1,5 @@
 import { SRGB_TO_LINEAR } from '../srgb'
+import { brightestOf } from './roll-off'
 import { seamless } from './seamless'
 
 /** Rows of sRGB pixels, three or four bytes each. */
@@ -36,17 +37,7 @@ export function swatchOf(picture: SwatchPicture): Swatch {
   const full = resized(tile, powerOfTwo(tile.width), powerOfTwo(tile.height))
   const levels = [full]
   for (let level = full; level.width > 1 && level.height > 1; levels.push(level)) level = halved(level)
-  return { aspect: tile.height / tile.width, levels, brightest: brightestOf(levels) }
-}
-
-/** From a small level: single bright grains do not count. */
-function brightestOf(levels: readonly SwatchLevel[]): number {
-  const { texels } = levels.find(({ width, height }) => Math.max(width, height) <= 64) ?? levels.at(-1)!
-  const values = new Float32Array(texels.length / 3)
-  for (let at = 0; at < values.length; at += 1) {
-    values[at] = Math.max(texels[at * 3]!, texels[at * 3 + 1]!, texels[at * 3 + 2]!)
-  }
-  return values.sort()[Math.floor(values.length * 0.95)]!
+  return { aspect: tile.height / tile.width, levels, brightest: brightestOf([levels]) }
 }
 
 /** Linear light, three numbers a pixel. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { UPLOAD } from '@tessera/shared/contract/constants'
+import { brightestOf } from '@tessera/shared/contract/dressing/roll-off'
 import { EngineFailure } from '../engine'
 import { SRGB_TO_LINEAR } from './light'
 
@@ -69,7 +70,7 @@ export async function loadFaces(
   const native = Math.min(...decoded.map(({ nativeWidth }) => nativeWidth / mmWidth))
   return {
     faces: decoded,
-    brightest: brightestOf(decoded),
+    brightest: brightestOf(decoded.map(({ levels }) => levels)) / 65535,
     texelsPerMm: Math.min(width / mmWidth, height / mmHeight),
     coarse: native < 0.5 / finestMm,
   }
@@ -99,21 +100,6 @@ async function decodeFace({ encoded, ...size }: OpenedFace, width: number, heigh
   }
   // Its levels here, while other faces are decoded.
   return { levels: buildLevels({ width, height, texels }), nativeWidth: turned ? size.height : size.width }
-}
-
-/** From a small level: single bright grains do not count. */
-function brightestOf(faces: readonly FaceImage[]): number {
-  const small = faces.map(
-    ({ levels }) => levels.find(({ width, height }) => Math.max(width, height) <= 64) ?? levels.at(-1)!,
-  )
-  const values = new Uint16Array(small.reduce((sum, { width, height }) => sum + width * height, 0))
-  let count = 0
-  for (const { texels } of small) {
-    for (let at = 0; at < texels.length; at += 3) {
-      values[count++] = Math.max(texels[at]!, texels[at + 1]!, texels[at + 2]!)
-    }
-  }
-  return values.sort()[Math.floor(count * 0.95)]! / 65535
 }
 
 const differs = ({ width, height }: { width: number; height: number }) => Math.abs(Math.log(width / height)) > 0.1
