@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Plane } from '@tessera/shared/contract/design/plane'
 import { loadOpenCv } from '../../server/src/design/engines/basic/floor/opencv'
 import { answer } from '../../server/src/design/perception/answer'
+import { findIn } from '../../server/src/design/perception/found'
 import { lookAt } from '../../server/src/design/perception/look'
 import { openSceneHead } from '../../server/src/design/perception/scene-head'
 import { openSegmenter } from '../../server/src/design/perception/segmenter'
@@ -61,7 +62,8 @@ async function planesOf(room: Room): Promise<Record<Column, Found | null>> {
   const { sight } = await lookAt(segmenter, head, encoded)
   const floor = room.maskOf('floor')
   const errorOf = async (focal: number | undefined): Promise<Found | null> => {
-    const { plane } = await answer(cv, segmenter, { ...sight, focal }, { kind: 'floor', marks: [] })
+    const seen = { ...sight, focal }
+    const { plane } = await answer(segmenter, { ...seen, found: findIn(cv, seen) }, { kind: 'floor', marks: [] })
     return plane && errors(scalePlane(plane, sight.view, room.raster), floor, room.camera)
   }
   return { without: await errorOf(undefined), with: await errorOf(sight.focal) }

@@ -1,11 +1,8 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { AskedKind } from '@tessera/shared/contract/design/segment'
-import type OpenCv from '@techstark/opencv-js'
 import { suggestPlane, suggestWallPlane } from '../engines/basic/floor/floor-plane'
-import { findRoomPoints } from '../engines/basic/floor/suggest'
-import { LONGEST_LENS } from '../engines/basic/floor/vanishing'
 import type { EngineWarning, RegionSuggestion } from '../engines/engine'
-import { type ChosenSurface, chooseFloor, NO_SURFACE } from './choose-floor'
+import { type ChosenSurface, NO_SURFACE } from './choose-floor'
 import { chooseWall, chooseWhole, wallAt, wallPrompts } from './choose-wall'
 import { combine } from './combine'
 import type { Mark } from './correct-region'
@@ -40,7 +37,6 @@ const NOTHING: SeenSuggestion = { mask: null, plane: null, confidence: 0, warnin
  * a prompt.
  */
 export async function answer(
-  cv: typeof OpenCv,
   segmenter: Segmenter,
   sight: Sight,
   { kind, marks, box }: Question,
@@ -66,8 +62,7 @@ export async function answer(
     if (!region) return NOTHING
     const confidence = chosen.region ? chosen.confidence : region.score
     const mask = settled(region)
-    const room = roomIn(sight, cv)
-    const plane = room && suggestWallPlane(mask, room)
+    const plane = sight.found.room && suggestWallPlane(mask, sight.found.room)
     return { mask, plane, doubtful: seen(chosen.doubtful), ...judged(confidence, ...(plane ? [] : [NO_PLANE])) }
   }
   if (kind === 'walls' || kind === 'ceiling') {
@@ -77,14 +72,12 @@ export async function answer(
       ? { mask: settled(region), plane: null, doubtful: seen(chosen.doubtful), ...judged(chosen.confidence) }
       : NOTHING
   }
-  const vanishing = roomIn(sight, cv)
-  const chosen = floorIn(sight, cv)
+  const { room, floor: chosen } = sight.found
   const region = kind === 'floor' ? await ask(chosen.region) : chosen.region
   const mask = region && drawn(region.logits)
-  const plane = mask && vanishing ? suggestPlane(mask, vanishing) : null
+  const plane = mask && room ? suggestPlane(mask, room) : null
   const lost = plane ? [] : [NO_PLANE]
-  if (kind === 'vanishing')
-    return { mask: null, plane, doubtful: [], ...judged(plane ? vanishing!.confidence : 0, ...lost) }
+  if (kind === 'vanishing') return { mask: null, plane, doubtful: [], ...judged(plane ? room!.confidence : 0, ...lost) }
   if (!mask) return NOTHING
   return { mask, plane, doubtful: seen(chosen.doubtful), ...judged(chosen.confidence, ...lost) }
 }
@@ -101,10 +94,6 @@ function once<By, Found>(find: (sight: Sight, by: By) => Found): typeof find {
 }
 
 const contentIn = once(({ view }) => contentOf(view))
-const roomIn = once((sight, cv: typeof OpenCv) =>
-  findRoomPoints(cv, sight.view, sight.scene, { focalPx: focalIn(sight), longestLens: LONGEST_LENS }),
-)
-const floorIn = once((sight, cv: typeof OpenCv) => chooseFloor(sight, roomIn(sight, cv)))
 const wallIn = once(findWall)
 
 /** The largest wall; drawn by the model where no region of the look is clearly that wall: at most six prompts. */
@@ -118,9 +107,6 @@ async function findWall(sight: Sight, segmenter: Segmenter): Promise<ChosenSurfa
   }
   return chooseWall({ ...sight, regions: [...sight.regions, ...drawn] })
 }
-
-/** The camera's focal length in the view's pixels. */
-const focalIn = ({ view, focal }: Sight): number | undefined => focal && focal * Math.hypot(view.width, view.height)
 
 function judged(confidence: number, ...more: EngineWarning[]) {
   const warnings: EngineWarning[] = confidence < CONFIDENT ? ['lowConfidence', ...more] : [...more]

@@ -9,7 +9,7 @@ import { BY_COLOUR } from './refine-edge'
 import { type Grid, gridOf, type Region } from './regions'
 import { rugsByShape } from './rugs-by-shape'
 import { sharesOnGrid } from './shares-on-grid'
-import type { Sight } from './sight'
+import type { Seen } from './seen'
 import { valleys } from './valleys'
 
 /** A surface without a click, before its edge is drawn. */
@@ -51,7 +51,7 @@ const RUG_BELIEF = 0.3
  * @param room how the camera sees it, to tell rugs by their shape; null where it is not known
  */
 export function chooseFloor(
-  sight: Pick<Sight, 'view' | 'regions' | 'scene'>,
+  sight: Pick<Seen, 'view' | 'regions' | 'scene'>,
   room: VanishingPoints | null = null,
 ): ChosenSurface {
   const grid = gridOf(sight.view)

@@ -8,7 +8,7 @@ import { expectedOverlap, OF_WALLS } from './expected-overlap'
 import { type Painted, paintSurface } from './paint-surface'
 import { type Grid, gridOf, holds, pointOf, type Region } from './regions'
 import { sharesOnGrid } from './shares-on-grid'
-import type { Sight } from './sight'
+import type { Seen } from './seen'
 
 /** Of the picture: less is a guess. */
 const SMALLEST = 0.03
@@ -26,7 +26,7 @@ const LEAST_PAINTED = 0.3
 /** The network's lead as a logit: unsure, so that its edge follows the photo's. */
 const NAMED = 6
 
-type Seen = Pick<Sight, 'view' | 'scene'> & { readonly regions: readonly Region[] }
+type Parts = Pick<Seen, 'view' | 'scene'> & { readonly regions: readonly Region[] }
 
 /**
  * A region is clearly wall when the network's mean share, and the part of it that the network names wall, are at least this. Set on 30
@@ -52,7 +52,7 @@ const UNSEEN = { sure: 0.7, smallest: 0.02, most: 3 } as const
  * both white, the part counts that the network is sure of; where cupboards leave so little of a wall that no region is that wall,
  * the network's own.
  */
-export function chooseWall(seen: Seen): ChosenSurface {
+export function chooseWall(seen: Parts): ChosenSurface {
   const look = readSurface(seen, 'wall')
   const { painted, shares, grid } = look
   const isLargeEnough = ({ area }: Region) => area >= shares.length * SMALLEST
@@ -69,7 +69,7 @@ export function chooseWall(seen: Seen): ChosenSurface {
  * All walls as one surface, or the ceiling. Walls with an edge of their own add nothing but what stands before bright windows (62 drawn
  * rooms). Where hardly any of what the network names so was painted, because its regions hold other surfaces as well, its own word counts.
  */
-export function chooseWhole(seen: Seen, sort: 'wall' | 'ceiling'): ChosenSurface {
+export function chooseWhole(seen: Parts, sort: 'wall' | 'ceiling'): ChosenSurface {
   const { painted, shares, grid } = readSurface(seen, sort)
   const lead = leadOf(sort, kindShares(seen.scene, grid))
   const { logits } = isMissed(painted, lead) ? withNamed(painted, lead) : painted
@@ -84,7 +84,7 @@ export function chooseWhole(seen: Seen, sort: 'wall' | 'ceiling'): ChosenSurface
  * The wall at a point of the view. None where no region is clearly wall: a person means what the model draws there, whatever the
  * network takes it for.
  */
-export function wallAt(seen: Seen, at: Point): ChosenSurface {
+export function wallAt(seen: Parts, at: Point): ChosenSurface {
   const look = readSurface(seen, 'wall')
   const there = clearWalls(look, CRISP).filter(({ region }) => holds(region, look.grid, at))
   const wall = largest(there.map(({ region }) => region))
@@ -113,7 +113,7 @@ const withNamed = ({ logits }: Painted, lead: Float32Array) => ({
   logits: logits.map((logit, cell) => Math.max(logit, NAMED * lead[cell]!)),
 })
 
-function readSurface({ view, regions, scene }: Seen, sort: 'wall' | 'ceiling') {
+function readSurface({ view, regions, scene }: Parts, sort: 'wall' | 'ceiling') {
   const grid = gridOf(view)
   const shares = sharesOnGrid(scene, sort, grid)
   return { grid, shares, painted: paintSurface(regions, shares, grid) }
@@ -146,7 +146,7 @@ function chosenFrom({ painted, shares, grid }: Look, region: Region, most: numbe
 }
 
 /** Where to ask for walls that no crisp region clearly is, in the view's pixels. */
-export function wallPrompts({ view, regions, scene }: Seen): Point[] {
+export function wallPrompts({ view, regions, scene }: Parts): Point[] {
   const grid = gridOf(view)
   const shares = sharesOnGrid(scene, 'wall', grid)
   const clear = regions.filter((region) => stabilityOfWall(region, shares) >= CRISP)

@@ -5,7 +5,7 @@ import { fillBox, withParts } from './fill-box'
 import { common, joined, without } from './region-sums'
 import { type Grid, holds, type Region, regionOf, sharedCells } from './regions'
 import type { Box, Segmenter } from './segmenter'
-import type { Sight } from './sight'
+import type { Seen } from './seen'
 
 /** A piece that would take more than this share of a thing away is drawn anew instead, with all points at once. */
 const MOST_TAKEN = 0.6
@@ -30,7 +30,7 @@ interface Wanted {
  */
 export async function combine(
   segmenter: Segmenter,
-  { embedding, scene, regions }: Pick<Sight, 'embedding' | 'scene' | 'regions'>,
+  { embedding, scene, regions }: Pick<Seen, 'embedding' | 'scene' | 'regions'>,
   grid: Grid,
   { start, marks: all, box, isThing }: Wanted,
 ): Promise<Region | null> {

@@ -1,5 +1,7 @@
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { readScene } from '@tessera/shared/contract/design/scene'
+import { loadOpenCv } from '../engines/basic/floor/opencv'
+import { findIn } from './found'
 import { mixedPrompts, uncoveredPrompts } from './further-regions'
 import { drawLabels } from './label-map'
 import { addRegions, gridOf, proposeRegions } from './regions'
@@ -42,7 +44,9 @@ export async function lookAt(
   const labels = await drawLabels(view.raster, grid, regions)
   const wholes = wholesOf(labels.cells, labels.regions, regions, grid)
   const { original, focal } = view
-  const packed = await packSight({ view: view.raster, original, focal, embedding, regions, scene }, view.jpeg)
+  const seen = { view: view.raster, original, focal, embedding, regions, scene }
+  const { cv } = await loadOpenCv()
+  const packed = await packSight({ ...seen, found: findIn(cv, seen) }, view.jpeg)
   const scale = original.width / view.raster.width
   return {
     // Read back, so that this process answers as any other one.

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { loadOpenCv } from '../engines/basic/floor/opencv'
 import { EngineFailure } from '../engines/engine'
 import { inPhoto } from '../wrapper/suggest-region'
 import { answer, type Question } from './answer'
@@ -61,8 +60,7 @@ async function work(task: PerceptionTask): Promise<PerceptionOutcome> {
   const sight = sights.get(task.key) ?? (task.packed && (await unpackSight(task.packed)))
   if (!sight) return { kind: 'forgotten' }
   sights.set(task.key, sight)
-  const { cv } = await loadOpenCv()
-  const found = await answer(cv, segmenter, sight, inView(task.question, sight))
+  const found = await answer(segmenter, sight, inView(task.question, sight))
   return { kind: 'answer', answer: await inPhoto(found, sight.view, sight.original) }
 }
 

@@ -7,7 +7,7 @@ import type { Painted } from './paint-surface'
 import { CELL_PX, type Grid, gridOf } from './regions'
 import { circleRound, type Outline, type OutlinePoint, rectangleRound } from './rug-outline'
 import { sharesOnGrid } from './shares-on-grid'
-import type { Sight } from './sight'
+import type { Seen } from './seen'
 
 /** Below it the horizon is not worth a look; a right angle that is found confirms it. */
 const LEAST_SURE = 0.2
@@ -35,7 +35,7 @@ const MOST_RUGS = 2
  * 0.05 to 0.2 CPU seconds.
  */
 export function rugsByShape(
-  { view, regions, scene }: Pick<Sight, 'view' | 'regions' | 'scene'>,
+  { view, regions, scene }: Pick<Seen, 'view' | 'regions' | 'scene'>,
   { logits, verdicts }: Painted,
   room: VanishingPoints,
 ): Cells[] {

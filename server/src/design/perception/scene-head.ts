@@ -10,12 +10,14 @@ const MODEL = 'assets/models/scene.onnx'
 /** Side of the answer over the padded square. */
 const CELLS = 128
 const CELL_PX = SQUARE_PX / CELLS
+/** Steps of a share. */
+export const SHARE_STEPS = 255
 /** In output order. */
 const SORTS = ['none', 'floor', 'wall', 'ceiling', 'rug', 'furniture', 'opening'] as const satisfies readonly Sort[]
 
 /** Knows what is floor, wall and so on in a picture that the segmenter has encoded. */
 export interface SceneHead {
-  /** 0.05 s. One share a cell of eight pixels. */
+  /** 0.05 s. One share a cell of eight pixels, in steps of 1/255. */
   read(embedding: Embedding): Promise<SceneShares>
 }
 
@@ -34,13 +36,13 @@ export async function openSceneHead(): Promise<SceneHead> {
   }
 }
 
-/** The picture's part of the padded square. */
+/** The picture's part of the padded square, rounded as it is kept. */
 function cropped(all: Float32Array, width: number, height: number): SceneShares {
   const share = (sort: Sort) => {
     const plane = SORTS.indexOf(sort) * CELLS * CELLS
     const cells = new Float32Array(width * height)
     for (let y = 0; y < height; y++) cells.set(all.subarray(plane + y * CELLS, plane + y * CELLS + width), y * width)
-    return cells
+    return cells.map((each) => Math.round(each * SHARE_STEPS) / SHARE_STEPS)
   }
   return sceneOf(width, height, share)
 }
