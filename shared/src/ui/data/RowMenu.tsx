@@ -1,7 +1,9 @@
 import { Dropdown } from 'antd'
 import { Ellipsis } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../core/Button'
+import { useIsPhone } from '../core/media-query'
+import { useBackCloses } from '../overlay/use-back-closes'
 import { DATA_TEXT } from './data.text'
 import type { RowAction } from './list-declaration'
 
@@ -14,13 +16,18 @@ interface RowMenuProps {
 /** Menu of further row actions. */
 export function RowMenu({ actions, label = DATA_TEXT.more }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const isPhone = useIsPhone()
+  useBackCloses(open && isPhone, () => setOpen(false))
   if (actions.length === 0) return null
   return (
     <Dropdown
       autoFocus
-      onOpenChange={(open) => {
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
         // The dropdown itself leaves the focus on a menu that is gone.
-        if (!open && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
+        if (!next && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
       }}
       trigger={['click']}
       placement="bottomRight"

@@ -1,5 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { watchHistory } from '../overlay/overlay-history'
 import { RowMenu } from './RowMenu'
 
 // Keys are not pressed within the menu: jsdom lays nothing out, and the menu moves among visible items only.
@@ -29,4 +31,38 @@ test('an action chosen by Enter keeps the key from the button, which would open 
   expect(fireEvent.keyDown(item, { key: 'Enter', keyCode: 13, which: 13 })).toBe(false)
   expect(run).toHaveBeenCalledTimes(1)
   await waitFor(() => expect(button).toHaveFocus())
+})
+
+/** Makes the phone media query match. */
+const onPhone = () =>
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation(
+      (query) =>
+        ({ matches: query.includes('max-width: 767'), addEventListener() {}, removeEventListener() {} }) as never,
+    )
+
+test('on a phone the back button closes it and stays on the page', async () => {
+  onPhone()
+  history.pushState(null, '', '/before')
+  const row = <RowMenu actions={[{ key: 'edit', text: '编辑', run: jest.fn() }]} />
+  const router = createBrowserRouter([
+    { path: '/before', element: <p>之前</p> },
+    { path: '/list', element: row },
+  ])
+  const stop = watchHistory(router)
+  const person = userEvent.setup()
+  render(<RouterProvider router={router} />)
+  await act(() => router.navigate('/list'))
+  const button = await screen.findByRole('button')
+  await person.click(button)
+  await waitFor(() => expect(button).toHaveClass('ant-dropdown-open'))
+  await waitFor(() => expect(router.state.location.state).toEqual({ overlays: 1 }))
+  history.back()
+  await waitFor(() => expect(button).not.toHaveClass('ant-dropdown-open'))
+  await waitFor(() => expect(router.state.location.state).toBeNull())
+  expect(location.pathname).toBe('/list')
+  stop()
+  router.dispose()
+  jest.restoreAllMocks()
 })
