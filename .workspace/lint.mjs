@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { assetFailures } from '../bench/assets-source/lock.mjs'
 import { checkLintFixtures } from './lint/fixtures.mjs'
+import { checkDeadStyles } from './lint/dead-styles.mjs'
 import { checkServerPage } from './lint/server-page.mjs'
 import { checkSharedExports } from './lint/shared-exports.mjs'
 import { checkSharedWords } from './lint/shared-words.mjs'
@@ -58,12 +59,13 @@ export async function checkLint() {
   refuse('lock file', lockFailures().join('\n'))
   refuse('pictures and models', assetFailures().join('\n'))
   refuse('exports of shared', (await checkSharedExports()).join('\n'))
+  refuse('classes of stylesheets', (await checkDeadStyles()).join('\n'))
   refuse('words of shared', (await checkSharedWords()).join('\n'))
   refuse('databases of suites', (await checkSuiteDatabases()).join('\n'))
   refuse('graph of the server', checkServerPage().join('\n'))
   const fixtures = checkLintFixtures()
   failures.push(...fixtures.failures)
-  const checks = PROGRAMS.length + 7 + fixtures.passed + fixtures.failures.length
+  const checks = PROGRAMS.length + 8 + fixtures.passed + fixtures.failures.length
   return { passed: checks - failures.length, failures }
 }
 

@@ -35,7 +35,6 @@ export const ORDERS_TEXT = {
   way: '支付方式',
   grants: '内容',
   paidAt: '支付时间',
-  closesAt: '支付截止',
   failure: '关闭原因',
   none: '–',
   payBefore: (time: string) => `${formatTime(time)} 前可支付`,

@@ -62,7 +62,6 @@ export const TASK_TEXT = {
   scanMade: `${SHARE_DEFAULT_DAYS.designs} 天内有效，可在「发给客户」里收回`,
   scanGone: '链接已生成，但暂时读不出来，请在「发给客户」里重新生成',
   leavePresent: '退出演示',
-  showControls: '显示按钮',
   takes: '换一款看',
   numbered: (name: string, index: number) => `${name} ${index}`,
   close: WORDS.close,

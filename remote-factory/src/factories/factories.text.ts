@@ -15,7 +15,6 @@ export const FACTORIES_TEXT = {
   country: '国家',
   allCountries: '全部国家',
   moreBrands: (count: number) => `等 ${formatNumber(count)} 个品牌`,
-  callFactory: '拨打工厂电话',
   /** Title until the factory's name is there. */
   detail: '工厂详情',
   servedBy: '服务人',

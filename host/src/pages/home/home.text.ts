@@ -37,7 +37,6 @@ export const HOME_TEXT = {
   flopsIn: (flops: number) => `${formatNumber(flops)} 算力`,
   beansIn: (beans: number) => `${formatNumber(beans)} 豆`,
   images: (images: number) => `约 ${formatNumber(images)} 张图`,
-  priceKept: WORDS.pricesMissing,
   choose: '选择',
   questionsTitle: '常见问题',
   closingTitle: '带一张现场照片来试',

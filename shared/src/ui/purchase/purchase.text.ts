@@ -114,7 +114,6 @@ export const PURCHASE_TEXT = {
   beans: WORDS.beans,
   unknown: '–',
   kept: '已填写的内容都保留着，充值后可继续。',
-  stillShort: '余额仍不足以继续，可以再买一个套餐。',
 } as const
 
 /** The prices of the specification, section 9, as the bean description lists them. */
