@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { AnyEndpoint, Endpoint, EndpointInput, EndpointOutput } from '../contract/endpoint'
 import type { AppError } from '../http/app-error'
 import { type Answer, call, callForAnswer } from '../http/client'
+import { useChangingPages } from './changing-pages'
 
 /** Query-key convention: the endpoint's path, then its input. Invalidate by path to refresh every page of a list. */
 export function queryKey<E extends AnyEndpoint>(endpoint: E, input?: EndpointInput<E>): QueryKey {
@@ -85,23 +86,29 @@ export function useEndpointPages<E extends Endpoint<z.ZodType, z.ZodType<ListAns
   endpoint: E,
   input: EndpointInput<E>,
   options: Pick<EndpointQueryOptions<EndpointOutput<E>>, 'keepPrevious'> & {
-    readonly refetchInterval?: (pages: readonly EndpointOutput<E>[]) => number | false
+    /** Of one page: only pages that change by themselves are asked again. */
+    readonly refetchInterval?: (page: EndpointOutput<E>) => number | false
   } = {},
 ) {
-  const { refetchInterval } = options
-  return useInfiniteQuery<
+  const key = [...queryKey(endpoint, input), 'pages']
+  const ask = (pageParam: object, signal: AbortSignal) =>
+    call(endpoint, { ...(input as object), ...pageParam } as EndpointInput<E>, { signal })
+  const query = useInfiniteQuery<
     EndpointOutput<E>,
     AppError,
     { readonly pages: readonly EndpointOutput<E>[] },
     QueryKey,
     object
   >({
-    queryKey: [...queryKey(endpoint, input), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call(endpoint, { ...(input as object), ...pageParam } as EndpointInput<E>, { signal }),
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
     initialPageParam: { pageNum: 1 },
     getNextPageParam: nextPageOf,
     ...(options.keepPrevious ? keepingPrevious() : {}),
-    ...(refetchInterval ? { refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []) } : {}),
   })
+  const { refetchInterval = never } = options
+  useChangingPages({ queryKey: key, pages: query.data?.pages ?? [], refetchInterval, ask })
+  return query
 }
+
+const never = () => false as const

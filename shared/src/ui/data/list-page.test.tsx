@@ -298,6 +298,32 @@ describe('infinite scroll', () => {
     expect(api.calls(getTileList)[0]?.cursor).toBeUndefined()
   })
 
+  it('asks again for pages that change by themselves alone, and for all once rows came', async () => {
+    let all = tiles(4)
+    const isChanging = ({ name }: Tile) => name === '砖 3'
+    const refetchInterval = (rows: readonly Tile[]) => (rows.some(isChanging) ? 20 : (false as const))
+    const { api, user } = open({ ...SCROLLED, refetchInterval })
+    api.use(getTileList, ({ pageNum, pageSize }) => ({
+      list: all.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+      total: all.length,
+      pageNum,
+      pageSize,
+    }))
+    await user.click(await screen.findByRole('button', { name: '加载更多' }))
+    await screen.findByText('砖 3')
+    const asked = () => api.calls(getTileList).map(({ pageNum }) => pageNum)
+    await waitFor(() => expect(asked().length).toBeGreaterThan(4))
+    expect(asked().slice(2)).not.toContain(1)
+    all = [{ ...all[0]!, id: 'id-new', name: '新砖' }, ...all]
+    expect(await screen.findByText('新砖')).toBeInTheDocument()
+    // 砖 3 lies on the third page now.
+    all = all.map((each) => ({ ...each, name: `${each.name} 好` }))
+    const calls = asked().length
+    await user.click(screen.getByRole('button', { name: '加载更多' }))
+    expect(await screen.findByText('砖 3 好')).toBeInTheDocument()
+    expect(asked().slice(calls)).toEqual([3])
+  })
+
   it('keeps the loaded rows when the next page fails', async () => {
     const { api, user } = open(SCROLLED)
     await screen.findByText('砖 1')

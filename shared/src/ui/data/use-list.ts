@@ -118,7 +118,7 @@ export function usePagedRows<E extends ListEndpoint>(list: ListDeclaration<E>, {
 export function useScrolledRows<E extends ListEndpoint>(list: ListDeclaration<E>, { asked }: ListState<E>) {
   const { endpoint, refetchInterval } = list
   const query = useEndpointPages(endpoint, asked, {
-    refetchInterval: (pages) => refetchInterval?.(pages.flatMap((page) => page.list) as RowOf<E>[]) ?? false,
+    refetchInterval: ({ list: rows }) => refetchInterval?.(rows as RowOf<E>[]) ?? false,
   })
   const all = useMemo(() => query.data?.pages.flatMap((page) => page.list) as RowOf<E>[] | undefined, [query.data])
   const rows: ListRows<RowOf<E>> = {
