@@ -83,8 +83,8 @@ export async function answer(
 }
 
 /** Works something out once for each photo that is remembered: no mark changes it. What failed is tried again. */
-function once<By, Found>(find: (sight: Sight, by: By) => Found): typeof find {
-  const known = new WeakMap<Sight, { readonly found: Found }>()
+function once<By, Result>(find: (sight: Sight, by: By) => Result): typeof find {
+  const known = new WeakMap<Sight, { readonly found: Result }>()
   return (sight, by) => {
     const kept = known.get(sight) ?? { found: find(sight, by) }
     known.set(sight, kept)

@@ -11,7 +11,7 @@ export interface Found {
   readonly floor: ChosenSurface
 }
 
-/** 0.5 to 1 CPU seconds, most of it for the room's edges. */
+/** Up to a CPU second (decision 0029). */
 export function findIn(cv: typeof OpenCv, seen: Pick<Seen, 'view' | 'focal' | 'regions' | 'scene'>): Found {
   const { view, focal, scene } = seen
   const focalPx = focal && focal * Math.hypot(view.width, view.height)

@@ -46,8 +46,9 @@ const SMALLEST_SCORE = 0.6
 const SMALLEST = 0.0006
 /** Two regions that overlap more are one. */
 const SAME = 0.88
-const STEPS = 8
-const FARTHEST = 127 / STEPS
+/** Of a logit as it is kept, in a signed byte. */
+export const LOGIT_STEPS = 8
+const FARTHEST = 127 / LOGIT_STEPS
 
 /** A decoder's answer, cut to the picture and rounded as it is kept. */
 export function regionOf({ logits, score }: Decoded, grid: Grid): Region {
@@ -56,7 +57,7 @@ export function regionOf({ logits, score }: Decoded, grid: Grid): Region {
   for (let y = 0; y < grid.height; y++) {
     for (let x = 0; x < grid.width; x++) {
       const logit = Math.max(-FARTHEST, Math.min(FARTHEST, logits[y * LOGITS_PX + x]!))
-      const rounded = (logit > 0 ? Math.ceil(logit * STEPS) : Math.floor(logit * STEPS)) / STEPS
+      const rounded = (logit > 0 ? Math.ceil(logit * LOGIT_STEPS) : Math.floor(logit * LOGIT_STEPS)) / LOGIT_STEPS
       cells[y * grid.width + x] = rounded
       if (rounded > 0) area++
     }

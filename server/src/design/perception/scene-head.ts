@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '../../package-root'
-import { sceneOf, type SceneShares, type Sort } from '../engines/basic/floor/scene-network'
+import { sceneOf, type SceneShares, type Sort, SORTS } from '../engines/basic/floor/scene-network'
 import { loadRuntime, SESSION } from '../onnx'
 import { type Embedding, EMBEDDING_SHAPE, SQUARE_PX } from './segmenter'
 
@@ -12,8 +12,6 @@ const CELLS = 128
 const CELL_PX = SQUARE_PX / CELLS
 /** Steps of a share. */
 export const SHARE_STEPS = 255
-/** In output order. */
-const SORTS = ['none', 'floor', 'wall', 'ceiling', 'rug', 'furniture', 'opening'] as const satisfies readonly Sort[]
 
 /** Knows what is floor, wall and so on in a picture that the segmenter has encoded. */
 export interface SceneHead {

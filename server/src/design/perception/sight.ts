@@ -5,7 +5,7 @@ import { SURFACES } from '@tessera/shared/contract/design/scene'
 import { sceneOf, type Sort, SORTS } from '../engines/basic/floor/scene-network'
 import type { Found } from './found'
 import { fromHalf, toHalf } from './half-floats'
-import { gridOf } from './regions'
+import { gridOf, LOGIT_STEPS } from './regions'
 import { SHARE_STEPS } from './scene-head'
 import type { Seen } from './seen'
 import { EMBEDDING_LENGTH } from './segmenter'
@@ -15,9 +15,6 @@ import { rasterOf } from './view'
 export interface Sight extends Seen {
   readonly found: Found
 }
-
-/** Of a logit of the decoder. */
-const STEPS = 8
 
 const size = z.object({ width: z.int().positive(), height: z.int().positive() })
 const point = z.tuple([z.number(), z.number()])
@@ -49,10 +46,10 @@ const head = z.object({
   parts: z.tuple([z.int(), z.int(), z.int()]),
 })
 
-/** Everything in one blob of about 2.5 MB: the head's length, the head as JSON, the parts. */
+/** Everything in one blob of about 3 MB: the head's length, the head as JSON, the parts. */
 export async function packSight(sight: Sight, jpeg: Uint8Array): Promise<Buffer> {
   const { original, focal, embedding, regions, scene, found } = sight
-  const cells = regions.map(({ logits }) => Buffer.from(new Int8Array(logits.map((each) => each * STEPS)).buffer))
+  const cells = regions.map(({ logits }) => Buffer.from(new Int8Array(logits.map((each) => each * LOGIT_STEPS)).buffer))
   const shares = SORTS.map((sort) => Buffer.from(scene.of[sort].map((each) => Math.round(each * SHARE_STEPS))))
   const floorCells = Buffer.from(toHalf(found.floor.region?.logits ?? new Float32Array()).buffer)
   const small = await promisify(deflate)(Buffer.concat([floorCells, ...cells, ...shares]))
@@ -96,7 +93,7 @@ export async function unpackSight(packed: Uint8Array): Promise<Sight> {
     embedding: { data: floatsOf(half), width: view.width, height: view.height },
     regions: regions.map((region, index) => {
       const quantised = new Int8Array(small.buffer, small.byteOffset + floorBytes + index * cells, cells)
-      return { ...region, logits: new Float32Array(quantised).map((each) => each / STEPS) }
+      return { ...region, logits: new Float32Array(quantised).map((each) => each / LOGIT_STEPS) }
     }),
     scene: sceneOf(scene.width, scene.height, shareOf),
     found: {

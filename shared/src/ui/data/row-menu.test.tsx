@@ -2,7 +2,12 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { watchHistory } from '../overlay/overlay-history'
+import { onPhone } from './list-page.fixtures'
 import { RowMenu } from './RowMenu'
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 
 // Keys are not pressed within the menu: jsdom lays nothing out, and the menu moves among visible items only.
 test('opened by keyboard, its first action has the focus, and the button has it back afterwards', async () => {
@@ -33,15 +38,6 @@ test('an action chosen by Enter keeps the key from the button, which would open 
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-/** Makes the phone media query match. */
-const onPhone = () =>
-  jest
-    .spyOn(globalThis, 'matchMedia')
-    .mockImplementation(
-      (query) =>
-        ({ matches: query.includes('max-width: 767'), addEventListener() {}, removeEventListener() {} }) as never,
-    )
-
 test('on a phone the back button closes it and stays on the page', async () => {
   onPhone()
   history.pushState(null, '', '/before')
@@ -64,5 +60,4 @@ test('on a phone the back button closes it and stays on the page', async () => {
   expect(location.pathname).toBe('/list')
   stop()
   router.dispose()
-  jest.restoreAllMocks()
 })

@@ -17,7 +17,7 @@ const MODEL = 'assets/models/floor.onnx'
 const WIDTH = 192
 const HEIGHT = 144
 
-/** The network's classes, in output order; `none` is the background. */
+/** The classes of this network and of perception's head, in output order; `none` is the background. */
 export const SORTS = ['none', 'floor', 'wall', 'ceiling', 'rug', 'furniture', 'opening'] as const
 export type Sort = (typeof SORTS)[number]
 
