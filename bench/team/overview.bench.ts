@@ -37,11 +37,11 @@ insert into notes (id, team_id, customer_id, created_by, client_token, request_h
   select md5('note' || g)::uuid::text, team_id, md5('customer' || 1 + g % ${CUSTOMERS})::uuid::text, bench_who(g), 'bench' || g, '', 'call',
     repeat('note ', 20), bench_at(g, ${NOTES})
   from bench_me, generate_series(1, ${NOTES}) g;
-insert into design_tasks (id, team_id, created_by, client_token, request_hash, design_type, photo_file_id, request, material, params, count, seed,
-    status, progress, shown_results, created_at, run_at)
+insert into design_tasks (id, team_id, created_by, client_token, request_hash, design_type, photo_file_id, request, material, count, seed,
+    status, progress, shown_results, created_at)
   select md5('task' || g)::uuid::text, team_id, bench_who(g), 'bench-' || g, md5('r' || g), 'tile_change', 'photo',
-    jsonb_build_object('note', repeat(md5(g::text), 20)), jsonb_build_object('id', 'm', 'name', 'tile'), '{}', 1, 1, 'succeeded', 1, 1,
-    bench_at(g, ${DESIGNS}), bench_at(g, ${DESIGNS})
+    jsonb_build_object('note', repeat(md5(g::text), 20)), jsonb_build_object('id', 'm', 'name', 'tile'), 1, 1, 'succeeded', 1, 1,
+    bench_at(g, ${DESIGNS})
   from bench_me, generate_series(1, ${DESIGNS}) g order by g desc;
 insert into shares (id, team_id, created_by, client_token, request_hash, token_hash, sealed, has_code, show_quantities, days, expires_at, view_count,
     created_at, last_reply_at)

@@ -17,9 +17,6 @@ export const DESIGN_JOB: JobType<Record<string, never>> = {
   payload: z.strictObject({}),
 }
 
-/** Clears the lease columns of the pre-`jobs` release, so that its processes do not claim the task. */
-const WAITS = { status: 'queued', progress: 0, leaseToken: null, leaseUntil: null, leaseHolder: null } as const
-
 /** Handler for design jobs: makes the images, and settles the charge in the transaction that ends the job. */
 export function designKind(deps: RunDependencies): JobKind {
   return jobKind(DESIGN_JOB, {
@@ -27,7 +24,7 @@ export function designKind(deps: RunDependencies): JobKind {
     begun: (tx, { id }) =>
       change(tx, id, { status: 'running', progress: 0, startedAt: sql`coalesce(${designTasks.startedAt}, now())` }),
     progressed: (tx, { id }, progress) => change(tx, id, { progress }),
-    putBack: (tx, { id }) => change(tx, id, WAITS),
+    putBack: (tx, { id }) => change(tx, id, { status: 'queued', progress: 0 }),
     exhausted: (tx, { id }) => loseTask(tx, id),
     run: async ({ id, lane, leaseToken }, context) => {
       const task = await findTask(deps, id)

@@ -1,21 +1,19 @@
 import { designTasks } from '../db/schema/design'
 import { modeOf } from './modes/modes'
 
-type Named = Pick<typeof designTasks.$inferSelect, 'designType' | 'material' | 'pieces' | 'params' | 'request'>
+type Named = Pick<typeof designTasks.$inferSelect, 'designType' | 'material' | 'pieces' | 'request'>
 
 /** What a picture's name is made of. */
 export const NAMED = {
   designType: designTasks.designType,
   material: designTasks.material,
   pieces: designTasks.pieces,
-  params: designTasks.params,
   request: designTasks.request,
 }
 
 /** What a picture of a task shows: its material, its furniture or its colours; empty without any. @param number counted from 1 */
-export function pictureName({ designType, material, pieces, params, request }: Named, number: number): string {
+export function pictureName({ designType, material, pieces, request }: Named, number: number): string {
   const mode = modeOf(designType)
   if (!mode) return ''
-  const asked = mode.asked.parse(request ?? { designType, materialId: material?.id, params })
-  return mode.nameOf({ asked, material, pieces }, number)
+  return mode.nameOf({ asked: mode.asked.parse(request), material, pieces }, number)
 }

@@ -86,7 +86,6 @@ export async function insertTask(
       request: mode.asked.parse(request),
       material: material ?? null,
       pieces: pieces ?? null,
-      ...formerColumns(request, inputs),
       count: request.count,
       seed: seedOf(viewer.teamId, request.clientToken),
       status: 'queued',
@@ -144,15 +143,6 @@ export async function requireMonthlyRoom(tx: Transaction, userId: string, images
 /** A different token gives a different picture; the same one would always give the same. 31 bits, as in the column. */
 function seedOf(teamId: string, clientToken: string): number {
   return createHash('sha256').update(`${teamId}/${clientToken}`).digest().readUInt32BE(0) >>> 1
-}
-
-/** Columns by which processes of the previous release read tasks. */
-function formerColumns(request: TaskRequest, { mask, references }: TaskInputs) {
-  return {
-    maskFileId: mask?.id ?? null,
-    referenceFileIds: references.map((file) => file.id),
-    params: 'params' in request ? request.params : null,
-  }
 }
 
 /** The mode of a request, and its engine. @throws AppError ENGINE_UNSUPPORTED */

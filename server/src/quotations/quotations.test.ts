@@ -17,11 +17,11 @@ import {
   saveQuotation,
 } from '@tessera/shared/contract/quotation'
 import { offersOf } from '@tessera/shared/contract/quotation-sum'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { materials } from '../db/schema/catalogue'
-import { designTasks } from '../db/schema/design'
+import { designTaskFiles, designTasks } from '../db/schema/design'
 import { SAMPLE_SIZE } from '../design/testing/sample-inputs'
 import { FileLinks } from '../files/file-links'
 import { sharedQuotation } from '../shares/shared-quotation.repository'
@@ -132,10 +132,12 @@ async function beside(first: SampleResult | null, width: number, priceFen: numbe
       .update(designTasks)
       .set({
         photoFileId: (first ?? made).photoFileId,
-        maskFileId: id,
         material: { ...task!.material!, sale: { priceFen, unit: '片', piecesPerBox: null } },
       })
       .where(eq(designTasks.id, made.taskId))
+    const ofMade = and(eq(designTaskFiles.taskId, made.taskId), eq(designTaskFiles.role, 'mask'))
+    const changed = await tx.update(designTaskFiles).set({ fileId: id }).where(ofMade).returning()
+    expect(changed).toHaveLength(1)
   })
   return made
 }

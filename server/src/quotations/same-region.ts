@@ -2,11 +2,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import type { Database } from '../db/database'
-import { designResults, designTasks } from '../db/schema/design'
+import { designResults, designTaskFiles, designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
 import type { FileService } from '../files/files.service'
 
 const photos = alias(fileTable, 'photos')
+const masks = alias(designTaskFiles, 'masks')
 
 /** Masks are compared in so many pixels squared: regions are the same although somebody retouched an edge. */
 const SIDE = 256
@@ -48,7 +49,8 @@ export async function regionsOf(
       .from(designResults)
       .innerJoin(designTasks, eq(designTasks.id, designResults.taskId))
       .innerJoin(photos, eq(photos.id, designTasks.photoFileId))
-      .leftJoin(fileTable, eq(fileTable.id, designTasks.maskFileId))
+      .leftJoin(masks, and(eq(masks.taskId, designTasks.id), eq(masks.role, 'mask')))
+      .leftJoin(fileTable, eq(fileTable.id, masks.fileId))
       .where(
         and(
           inArray(designResults.id, [...resultIds]),

@@ -105,14 +105,8 @@ export const designTasks = pgTable(
     photoFileId: text('photo_file_id')
       .notNull()
       .references(() => files.id),
-    /**
-     * The mode's request, read with the mode's schema; null in older tasks, which have it in `params` and `material`.
-     */
-    request: jsonb('request'),
-    /** Deprecated columns, still written for processes of the previous release: see docs/decisions/0022. */
-    maskFileId: text('mask_file_id').references(() => files.id, { onDelete: 'set null' }),
-    referenceFileIds: jsonb('reference_file_ids').$type<string[]>().notNull().default([]),
-    params: jsonb('params'),
+    /** The mode's request, read with the mode's schema. */
+    request: jsonb('request').notNull(),
     material: jsonb('material').$type<MaterialSnapshot>(),
     /** In the order of the request. */
     pieces: jsonb('pieces').$type<PieceSnapshot[]>(),
@@ -130,13 +124,6 @@ export const designTasks = pgTable(
     report: jsonb('report').$type<SurfaceReport>(),
     /** Of the whole room, m², as somebody measured it; null: only what the photo shows counts. */
     roomSqm: doublePrecision('room_sqm'),
-    // The next five are the queue of the release before `jobs`; triggers copy that release's writes to the job. To be
-    // dropped with the triggers (migration 0015), one release later.
-    runAt: instant('run_at').notNull().defaultNow(),
-    attempts: integer('attempts').notNull().default(0),
-    leaseToken: text('lease_token'),
-    leaseUntil: instant('lease_until'),
-    leaseHolder: integer('lease_holder'),
     /** Number of undeleted results, and of favourites among them; maintained by a trigger (migration 0019). */
     shownResults: integer('shown_results').notNull().default(0),
     favoriteResults: integer('favorite_results').notNull().default(0),
@@ -150,13 +137,8 @@ export const designTasks = pgTable(
     uniqueIndex('design_tasks_client_token').on(table.teamId, table.clientToken),
     // By whom, for the team's overview, without the rows.
     index('design_tasks_team').on(table.teamId, table.createdAt, table.createdBy),
-    index('design_tasks_queue')
-      .on(table.runAt)
-      .where(sql`${table.status} in ('queued', 'running')`),
     // For the foreign-key check when a referenced row is deleted.
     index('design_tasks_photo').on(table.photoFileId),
-    index('design_tasks_mask').on(table.maskFileId),
-    index('design_tasks_references').using('gin', table.referenceFileIds),
     index('design_tasks_customer').on(table.customerId, table.createdAt, table.id),
     // The history and its filters, in sort order.
     index('design_tasks_history').on(table.teamId, table.createdAt, table.id).where(inHistory(table)),

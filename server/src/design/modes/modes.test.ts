@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { migrationsFolder } from '../../db/migrations'
 import { designTaskFiles, designTasks } from '../../db/schema/design'
 import { files as fileTable } from '../../db/schema/files'
 import { jobs } from '../../db/schema/jobs'
@@ -46,8 +43,6 @@ describe('a mode of photo and region only', () => {
     expect(await taskRow(id)).toMatchObject({
       request: { designType: FIXTURE_TYPE },
       material: null,
-      params: null,
-      maskFileId: request.maskFileId,
     })
     await remoteWorker().start()
     const task = await rig.until(id, ended)
@@ -137,30 +132,5 @@ describe('the files of a task', () => {
       { role: 'reference', ordinal: 0, fileId: photoFileId },
       { role: 'reference', ordinal: 1, fileId: maskFileId },
     ])
-  })
-
-  test('from before the table were added by its migration', async () => {
-    const { photoFileId } = rig.request()
-    const { id } = await rig.create({ referenceFileIds: [photoFileId] })
-    const noted = await filesOf(id)
-    const migration = await readFile(join(migrationsFolder, '0017_task_modes.sql'), 'utf8')
-    const backfill = migration
-      .split('--> statement-breakpoint')
-      .find((part) => /^INSERT/m.test(part) && !part.includes('NEW'))
-    await rig.database.transaction(async (tx) => {
-      await tx.delete(designTaskFiles)
-      await tx.execute(sql.raw(backfill!))
-    })
-    expect(await filesOf(id)).toEqual(noted)
-  })
-
-  test("are recorded for tasks of a previous release's process, with the same answer", async () => {
-    const { photoFileId } = rig.request()
-    const { id } = await rig.create({ referenceFileIds: [photoFileId] })
-    const [row, noted] = [await taskRow(id), await filesOf(id)]
-    const former = { ...row, id: `${id}-former`, clientToken: `${row.clientToken}-former`, request: null }
-    await rig.database.transaction((tx) => tx.insert(designTasks).values(former))
-    expect(await filesOf(former.id)).toEqual(noted)
-    expect({ ...(await rig.query(former.id)), id }).toEqual(await rig.query(id))
   })
 })
