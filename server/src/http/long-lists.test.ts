@@ -5,20 +5,24 @@ import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
-const PARAMS = JSON.stringify({
-  plane: {
-    corners: [
-      [0, 0],
-      [8, 0],
-      [8, 8],
-      [0, 8],
-    ],
-    sizeMm: [3000, 3000],
+const REQUEST = JSON.stringify({
+  designType: 'tile_change',
+  materialId: 'm',
+  params: {
+    plane: {
+      corners: [
+        [0, 0],
+        [8, 0],
+        [8, 8],
+        [0, 8],
+      ],
+      sizeMm: [3000, 3000],
+    },
+    laying: 'straight',
+    angleDeg: 0,
+    groutMm: 2,
+    groutColor: '#cccccc',
   },
-  laying: 'straight',
-  angleDeg: 0,
-  groutMm: 2,
-  groutColor: '#cccccc',
 })
 
 let app: TestApp
@@ -52,10 +56,10 @@ beforeAll(async () => {
       insert into ledger_holds (id, team_id, key, images, flops, beans, state, captured_images, cause_type, cause_id, settled_at)
       select 'h' || n, team_id, 'h' || n, 2, 2, 0, 'captured', 2, 'task', 't' || n, now() from generate_series(1, 3) as n, ${owner} as owner`)
     await tx.execute(sql`
-      insert into design_tasks (id, team_id, created_by, client_token, request_hash, design_type, photo_file_id, material, params, count, seed, hold_id, status, created_at)
+      insert into design_tasks (id, team_id, created_by, client_token, request_hash, design_type, photo_file_id, material, request, count, seed, hold_id, status, created_at)
       select 't' || n, team_id, owner.id, 't' || n, 'r', 'tile_change', 'photo',
         jsonb_build_object('id', 'm', 'name', '鱼骨拼 ' || n, 'coverFileId', 'f', 'faceFileIds', '[]'::jsonb, 'surface', '{"mmWidth":600,"mmHeight":600,"finish":"matte"}'::jsonb),
-        ${PARAMS}::jsonb, 2, 1, 'h' || n, 'succeeded', '2020-01-01T00:00:00Z'
+        ${REQUEST}::jsonb, 2, 1, 'h' || n, 'succeeded', '2020-01-01T00:00:00Z'
       from generate_series(1, 3) as n, ${owner} as owner`)
     await tx.execute(sql`
       insert into design_results (id, task_id, team_id, ordinal, width, height, seed, outside_changed_ratio)

@@ -76,21 +76,23 @@ insert into ledger_holds (id, team_id, key, images, flops, beans, state, capture
     case when status in ('succeeded', 'partial') then images else 0 end, 'task', bench_id('task', g), bench_id('user', each.n * 100 + g % t.people),
     bench_time(g, ${TASKS}), case status when 'queued' then null else bench_time(g, ${TASKS}) end
   from bench_tasks each join bench_teams t using (n) order by g;
-insert into design_tasks (id, team_id, created_by, customer_id, client_token, request_hash, design_type, photo_file_id, material, params, count, seed, hold_id, status, progress, shown_results, favorite_results, created_at, finished_at)
+insert into design_tasks (id, team_id, created_by, customer_id, client_token, request_hash, design_type, photo_file_id, material, request, count, seed, hold_id, status, progress, shown_results, favorite_results, created_at, finished_at)
   select bench_id('task', g), t.id, bench_id('user', each.n * 100 + g % t.people), case when bench_u(g, 15) < 0.6 then c.id end, 'bench-' || g, md5('r' || g),
-    (array['tile_change','tile_change','tile_change','tile_change','tile_change','tile_change','tile_change','tile_change',
-      'tile_change','tile_change','tile_change','tile_change','eliminate_everything','color_change'])[1 + (14 * bench_u(g, 16))::int % 14],
-    bench_id('file', 1 + (250000 * bench_u(g, 17))::int % 250000),
+    type, bench_id('file', 1 + (250000 * bench_u(g, 17))::int % 250000),
     jsonb_build_object('id', bench_id('material', material), 'name',
       case when each.n = 0 and g % 9973 = 0 then '${WORDS.rareStone}'
         else (array[${words(WORDS.finishes)}])[1 + material * 7 % 10]
           || (array[${words(WORDS.stones)}])[1 + material % 12] || ' ' || material end,
       'coverFileId', bench_id('file', 1), 'faceFileIds', jsonb_build_array(bench_id('file', 1)), 'surface', '{"mmWidth":800,"mmHeight":800,"finish":"matte"}'::jsonb),
     -- What each of these modes reads; the others ignore it.
-    '{"plane":{"corners":[[0,0],[800,0],[800,800],[0,800]],"sizeMm":[3000,3000]},"laying":"straight","angleDeg":0,"groutMm":2,"groutColor":"#888888","schemes":[["#888888"]]}',
+    jsonb_build_object('designType', type, 'materialId', bench_id('material', material), 'params',
+      '{"plane":{"corners":[[0,0],[800,0],[800,800],[0,800]],"sizeMm":[3000,3000]},"laying":"straight","angleDeg":0,"groutMm":2,"groutColor":"#888888","schemes":[["#888888"]]}'::jsonb),
     images, 1, bench_id('hold', g), status, 1, shown, case when shown > 0 then (select count(*) from generate_series(0, images - 1) as o where bench_u(g * 4 + o, 21) < 0.02) else 0 end,
     bench_time(g, ${TASKS}), bench_time(g, ${TASKS})
-  from (select *, case when status in ('succeeded', 'partial') and bench_u(g, 22) >= 0.03 then images else 0 end as shown from bench_tasks) as each
+  from (select *, case when status in ('succeeded', 'partial') and bench_u(g, 22) >= 0.03 then images else 0 end as shown,
+    (array['tile_change','tile_change','tile_change','tile_change','tile_change','tile_change','tile_change','tile_change',
+      'tile_change','tile_change','tile_change','tile_change','eliminate_everything','color_change'])[1 + (14 * bench_u(g, 16))::int % 14] as type
+    from bench_tasks) as each
   join bench_teams t using (n) left join bench_customers c on c.n = each.n and c.k = (bench_u(g, 18) * 1000000)::int % greatest(1, t.customers)
   order by g;
 insert into design_task_files (task_id, role, ordinal, file_id)
