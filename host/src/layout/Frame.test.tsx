@@ -11,7 +11,7 @@ import { queryKey } from '@tessera/shared/query/query'
 import { createQueryClient } from '@tessera/shared/query/query-client'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { sessionStore, signIn } from '@tessera/shared/session/session.store'
-import { failWith, mockApi, SIGNED_IN, WithoutStyles } from '@tessera/shared/testing/testing'
+import { failWith, mockApi, onPhone, SIGNED_IN, WithoutStyles } from '@tessera/shared/testing/testing'
 import { UiProvider } from '@tessera/shared/ui/core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { reachability } from '../observation/reachability'
@@ -99,18 +99,6 @@ function show(session: Partial<UserInfo> = {}) {
     </QueryClientProvider>,
   )
   return { api, queries, registry, router, user: userEvent.setup() }
-}
-
-function onPhone(): void {
-  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes('max-width: 767'),
-        media: query,
-        addEventListener() {},
-        removeEventListener() {},
-      }) as unknown as MediaQueryList,
-  )
 }
 
 describe('Frame', () => {

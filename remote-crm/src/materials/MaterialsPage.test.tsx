@@ -4,7 +4,7 @@ import * as contract from '@tessera/shared/contract/material'
 import { getMaterialImportList } from '@tessera/shared/contract/material-import'
 import { getTagList } from '@tessera/shared/contract/tag'
 import { openShop } from '@tessera/shared/testing/shop.fixtures'
-import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { failWith, mockApi, onPhone, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { LOOK_COLORS } from '@tessera/shared/ui/goods/look-colors'
@@ -89,14 +89,7 @@ it('shows the wall of goods, each with what it is, its price and its state', asy
 })
 
 it('keeps rarer filters behind one press on a phone', async () => {
-  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes('max-width'),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as unknown as MediaQueryList,
-  )
+  onPhone()
   server()
   const { user } = open()
   expect(await screen.findByRole('combobox', { name: '种类' })).toBeVisible()
@@ -267,7 +260,7 @@ it('adds goods to an agent’s factory, begun on its page', async () => {
     session: { userType: 'agent', vipType: 2 },
   })
   const form = within(await screen.findByRole('dialog'))
-  expect(await form.findByTitle('工厂 f2')).toBeVisible()
+  await waitFor(() => expect(form.getByTitle('工厂 f2')).toBeVisible())
   await user.type(form.getByLabelText('名称'), '厂家砖')
   await user.type(form.getByLabelText('宽（mm）'), '600')
   await user.type(form.getByLabelText('高（mm）'), '600')
@@ -290,7 +283,7 @@ it('imports goods of an agent’s factory, begun on its page, or of the shop', a
     path: `${PATH}?importFor=f2`,
     session: { userType: 'agent', vipType: 2 },
   })
-  expect(await screen.findByText('从表格导入「工厂 f2」的素材')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('从表格导入「工厂 f2」的素材')).toBeVisible())
   await user.click(screen.getByRole('combobox', { name: '导入到' }))
   await user.click(await screen.findByTitle('导入到本店'))
   expect(await screen.findByText('从表格导入素材')).toBeVisible()

@@ -1,5 +1,5 @@
 /** The camera, where there is one, at each step that takes a picture of goods. */
-import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { mockApi, onTouch, renderPage } from '@tessera/shared/testing/testing'
 import { LookSearch } from '@tessera/shared/ui/goods'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { PicturesField } from './PicturesField'
@@ -9,13 +9,7 @@ jest.mock('@tessera/shared/http/client', () => ({
   ...jest.requireActual('@tessera/shared/http/client'),
   uploadFile: async ({ name }: File) => ({ fileId: name, url: `/files/${name}`, width: 600, height: 1200 }),
 }))
-const { matchMedia } = globalThis
-beforeAll(() => {
-  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' })
-})
-afterAll(() => {
-  globalThis.matchMedia = matchMedia
-})
+beforeEach(onTouch)
 
 async function take(): Promise<void> {
   expect(await screen.findByRole('button', { name: '拍照' })).toBeVisible()

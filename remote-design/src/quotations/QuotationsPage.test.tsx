@@ -7,7 +7,7 @@ import {
   saveQuotation,
 } from '@tessera/shared/contract/quotation'
 import { getShareList, shareQuotation } from '@tessera/shared/contract/share'
-import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { failWith, mockApi, onPhone, renderPage } from '@tessera/shared/testing/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { QUOTATION, quotationApi, SHARE } from './quotations.fixtures'
 import QuotationsPage from './QuotationsPage'
@@ -47,14 +47,12 @@ it('lists headings, the customers they are for, and no number twice', async () =
     { ...QUOTATION, id: 'quotation-3', number: 'BJ20261122-0009', customerName: '' },
   ]
   server.use(getQuotationList, () => ({ list, total: 3, pageNum: 1, pageSize: 20 }))
-  const { matchMedia } = globalThis
-  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+  onPhone()
   renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
   const [other, same, none] = await screen.findAllByRole('button', { name: /BJ20261122/ })
   expect(other).toHaveTextContent(/^王女士客户：赵先生¥\s1,179\.20BJ20261122-00072026-11-22 \d\d:/)
   expect(same).toHaveTextContent(/^赵先生¥\s1,179\.20BJ20261122-0008/)
   expect(none).toHaveTextContent(/^BJ20261122-0009¥\s1,179\.202026-11-22/)
-  globalThis.matchMedia = matchMedia
 })
 
 it('recounts a line for the measured area, and names what keeps it from being saved', async () => {

@@ -3,7 +3,7 @@ import { useResultPhoto as takeResult } from '@tessera/shared/contract/design/hi
 import { segment } from '@tessera/shared/contract/design/segment'
 import { createTask, estimateCost } from '@tessera/shared/contract/design/task'
 import { getMaterialDetail } from '@tessera/shared/contract/material'
-import { failWith, renderPage } from '@tessera/shared/testing/testing'
+import { failWith, onPhone, renderPage } from '@tessera/shared/testing/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ESTIMATE, FLOOR, MATERIAL, photoFile, UPLOADED } from '../parts/design.fixtures'
 import { stubPictures } from '../parts/picture-stubs'
@@ -375,8 +375,7 @@ it('is disposed of with its page: pending requests are aborted, the draft is res
 })
 
 it('starts each step of a phone with the whole photo', async () => {
-  const { matchMedia } = globalThis
-  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+  onPhone()
   fixtureServer()
   open()
   await upload()
@@ -389,5 +388,4 @@ it('starts each step of a phone with the whole photo', async () => {
   const zoomed = editor.view.scale
   act(() => mockWork.goToStep('start'))
   expect(editor.view.scale).toBeCloseTo(zoomed / 4)
-  globalThis.matchMedia = matchMedia
 })

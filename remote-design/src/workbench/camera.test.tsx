@@ -4,7 +4,7 @@ import { segment } from '@tessera/shared/contract/design/segment'
 import { readScene } from '@tessera/shared/contract/design/scene'
 import { estimateCost } from '@tessera/shared/contract/design/task'
 import { uploadFile } from '@tessera/shared/contract/file'
-import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { mockApi, onTouch, renderPage } from '@tessera/shared/testing/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ESTIMATE, FLOOR, NO_SCENE, photoFile, UPLOADED } from '../parts/design.fixtures'
@@ -23,13 +23,7 @@ jest.mock('@tessera/shared/ui/photo/use-pixels', () => ({
   },
 }))
 stubPictures()
-const { matchMedia } = globalThis
-beforeAll(() => {
-  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' })
-})
-afterAll(() => {
-  globalThis.matchMedia = matchMedia
-})
+beforeEach(onTouch)
 
 async function open(step: ReactNode) {
   const api = mockApi([

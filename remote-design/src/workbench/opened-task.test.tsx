@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { queryBatch } from '@tessera/shared/contract/design/batch'
 import { queryTask } from '@tessera/shared/contract/design/task'
-import { failWith, renderPage } from '@tessera/shared/testing/testing'
+import { failWith, onPhone, renderPage } from '@tessera/shared/testing/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FINISHED, photoFile, taskOf, UPLOADED } from '../parts/design.fixtures'
 import { stubPictures } from '../parts/picture-stubs'
@@ -110,16 +110,11 @@ it.each([true, false])('says on the picture that it is a draft, or nothing: %s',
 })
 
 describe('a task that is not there, or not the viewer’s', () => {
-  const { matchMedia } = globalThis
   const openAt = (width: 'desktop' | 'phone') => {
-    globalThis.matchMedia = (query) => ({
-      ...matchMedia(query),
-      matches: width === 'phone' && query.includes('max-width'),
-    })
+    if (width === 'phone') onPhone()
     return open('?task=gone')
   }
   afterEach(() => {
-    globalThis.matchMedia = matchMedia
     jest.useRealTimers()
   })
 

@@ -4,7 +4,7 @@ import { segment } from '@tessera/shared/contract/design/segment'
 import { estimateCost } from '@tessera/shared/contract/design/task'
 import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
-import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { mockApi, onPhone, renderPage } from '@tessera/shared/testing/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { ESTIMATE, FLOOR, NO_SCENE, photoFile, RIGHTS, UPLOADED } from '../../parts/design.fixtures'
 import { stubPictures } from '../../parts/picture-stubs'
@@ -29,10 +29,6 @@ jest.mock('../../workbench/workbench', () => {
 stubPictures()
 
 const state = () => mockWork.store.getState()
-const { matchMedia } = globalThis
-afterEach(() => {
-  globalThis.matchMedia = matchMedia
-})
 
 const square = (left: number): [number, number][] => [
   [left, 100],
@@ -50,7 +46,7 @@ const select = (part: number) =>
 let people = 0
 /** The first step that is asked for is shown. */
 async function openPhone() {
-  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+  onPhone()
   mockApi([
     [getSamplePhotos, () => ({ list: [] })],
     [uploadFile, () => UPLOADED],

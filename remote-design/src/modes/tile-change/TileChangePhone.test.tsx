@@ -1,16 +1,11 @@
 import { getMaterialList, type Material } from '@tessera/shared/contract/material'
+import { onPhone } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { MATERIAL } from '../../parts/design.fixtures'
 import { open, server, state, upload } from './tile-change-page.fixtures'
 
 const OTHER: Material = { ...MATERIAL, id: 'tile-2', name: 'Nero' }
-const { matchMedia } = globalThis
-beforeEach(() => {
-  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
-})
-afterEach(() => {
-  globalThis.matchMedia = matchMedia
-})
+beforeEach(onPhone)
 
 async function openGoods() {
   const api = server()

@@ -5,7 +5,7 @@ import { segment } from '@tessera/shared/contract/design/segment'
 import { estimateCost } from '@tessera/shared/contract/design/task'
 import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
-import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { mockApi, onTouch, renderPage } from '@tessera/shared/testing/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ASSET, ESTIMATE, FLOOR, NO_SCENE, photoFile, RIGHTS, UPLOADED } from '../../parts/design.fixtures'
 import { stubPictures } from '../../parts/picture-stubs'
@@ -122,8 +122,7 @@ it('opens a kept picture as the photo, and asks before it takes the place of ano
 })
 
 it('takes another photo with the camera, where there is one, and asks first', async () => {
-  const { matchMedia } = globalThis
-  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' })
+  onTouch()
   const api = server()
   const { user } = open()
   await upload()
@@ -134,7 +133,6 @@ it('takes another photo with the camera, where there is one, and asks first', as
   await waitFor(() => expect(question).not.toBeInTheDocument())
   fireEvent.change(screen.getByLabelText('拍照', { selector: 'input' }), { target: { files: [photoFile()] } })
   await waitFor(() => expect(api.calls(uploadFile)).toHaveLength(2))
-  globalThis.matchMedia = matchMedia
 })
 
 describe('after a reload', () => {

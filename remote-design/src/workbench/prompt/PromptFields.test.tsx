@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { getAssetList } from '@tessera/shared/contract/asset'
 import { estimateCost } from '@tessera/shared/contract/design/task'
 import { uploadFile } from '@tessera/shared/contract/file'
-import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { mockApi, onTouch, renderPage } from '@tessera/shared/testing/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { ASSET, ESTIMATE, photoFile, UPLOADED } from '../../parts/design.fixtures'
@@ -77,13 +77,11 @@ it('takes a reference from the kept pictures, and leaves it out again', async ()
 })
 
 it('takes a reference with the camera, where there is one', async () => {
-  const { matchMedia } = globalThis
-  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' })
+  onTouch()
   const { changed } = await open()
   expect(screen.getByRole('button', { name: '拍照' })).toBeVisible()
   choose('拍照', photoFile())
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
-  globalThis.matchMedia = matchMedia
 })
 
 it('shows the reference of a former design in a small size', async () => {

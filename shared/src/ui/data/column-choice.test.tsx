@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { z } from 'zod'
 import { defineEndpoint } from '../../contract/endpoint'
 import { pageOf, pageQuery } from '../../contract/schemas'
-import { mockApi, renderPage } from '../../testing/testing'
+import { mockApi, onPhone, renderPage } from '../../testing/testing'
 import { type ListFilter, type ListLayout, ListPage } from '../data'
 
 const tile = z.object({ id: z.string(), name: z.string(), price: z.int(), colour: z.string() })
@@ -83,18 +83,7 @@ it('is not thrown off by what else lies in the storage', async () => {
 })
 
 describe('on a phone', () => {
-  beforeEach(() => {
-    jest.spyOn(globalThis, 'matchMedia').mockImplementation(
-      (query) =>
-        ({
-          matches: query.includes('max-width'),
-          media: query,
-          addEventListener: () => {},
-          removeEventListener: () => {},
-        }) as unknown as MediaQueryList,
-    )
-  })
-  afterEach(() => jest.restoreAllMocks())
+  beforeEach(onPhone)
 
   it('further filters come on request, or when they narrow the list', async () => {
     const { user, unmount } = open()

@@ -95,16 +95,3 @@ export const show = (declared: Partial<ListDeclaration<typeof getTileList>> = {}
     />,
     { path },
   )
-
-export const onPhone = () =>
-  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes('max-width: 767'),
-        media: query,
-        addEventListener() {},
-        removeEventListener() {},
-        addListener() {},
-        removeListener() {},
-      }) as unknown as MediaQueryList,
-  )

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { chooseFromMenu, failWith, mockApi } from '../../testing/testing'
+import { chooseFromMenu, failWith, mockApi, onPhone } from '../../testing/testing'
 import type { ListFilter, ListLayout, ListSort } from '../data'
 import type { BulkAction, RowAction } from './list-declaration'
-import { FILTERS, getTileList, onPhone, open, show, SORTS, type Tile, tiles } from './list-page.fixtures'
+import { FILTERS, getTileList, open, show, SORTS, type Tile, tiles } from './list-page.fixtures'
 
 const innerHeight = globalThis.innerHeight
 afterEach(() => {

@@ -1,20 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { z } from 'zod'
-import { renderPage } from '../../testing/testing'
+import { onTouch, renderPage } from '../../testing/testing'
 import { fieldRule, Form, InputNumber } from '../form'
-
-function mediaMatches(matches: (query: string) => boolean): void {
-  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: matches(query),
-        media: query,
-        addEventListener() {},
-        removeEventListener() {},
-      }) as unknown as MediaQueryList,
-  )
-}
-afterEach(() => jest.restoreAllMocks())
 
 describe('InputNumber', () => {
   function Fields() {
@@ -33,7 +20,7 @@ describe('InputNumber', () => {
   const field = () => screen.getByRole('spinbutton', { name: /^砖缝宽度/ })
 
   it.each([false, true])('calls its steps after the field, in Chinese (touch: %s)', async (touch) => {
-    mediaMatches((query) => touch && query.includes('pointer: coarse'))
+    if (touch) onTouch()
     renderPage(<Fields />)
     fireEvent.mouseDown(screen.getByRole('button', { name: '增加砖缝宽度' }))
     expect(field()).toHaveValue('2.5')
@@ -45,11 +32,10 @@ describe('InputNumber', () => {
 
   it('puts the steps beside the figure under a finger, and keeps them above one another for a mouse', () => {
     const before = () => field().previousElementSibling
-    mediaMatches(() => false)
     const { unmount } = renderPage(<Fields />)
     expect(before()).toBeNull()
     unmount()
-    mediaMatches((query) => query.includes('pointer: coarse'))
+    onTouch()
     renderPage(<Fields />)
     expect(before()).toBe(screen.getByRole('button', { name: '减少砖缝宽度' }))
   })
@@ -67,7 +53,6 @@ describe('InputNumber', () => {
   it.each(['2.5', '-3', '0'])(
     'leaves %s, typed in a form, to the rule instead of making another figure of it',
     async (text) => {
-      mediaMatches(() => false)
       const onFinish = jest.fn()
       const { user } = renderPage(<Boxes onFinish={onFinish} />)
       const perBox = screen.getByRole('spinbutton', { name: /^每箱片数/ })
@@ -91,7 +76,6 @@ describe('InputNumber', () => {
     ['12。5', 12.5],
     ['１，２００', 1200],
   ])('reads %s, as a Chinese input method types it', async (text, figure) => {
-    mediaMatches(() => false)
     const onChange = jest.fn()
     const { user } = renderPage(<InputNumber aria-label="长度" onChange={onChange} />)
     await user.type(screen.getByRole('spinbutton', { name: '长度' }), text)
@@ -101,7 +85,6 @@ describe('InputNumber', () => {
   })
 
   it('keeps its steps within the bounds in a form, and a figure that was typed outside of one', async () => {
-    mediaMatches(() => false)
     const onChange = jest.fn()
     const { user } = renderPage(
       <>

@@ -1,24 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { missing } from '../../http/app-error'
-import { renderPage } from '../../testing/testing'
+import { onPhone, renderPage } from '../../testing/testing'
 import { ErrorState } from '../core'
 import { confirm, DetailDrawer, Sheet } from '../overlay'
 
-/** Makes the phone media query match. */
-function onPhone(): void {
-  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes('max-width: 767'),
-        media: query,
-        addEventListener() {},
-        removeEventListener() {},
-        addListener() {},
-        removeListener() {},
-      }) as unknown as MediaQueryList,
-  )
-}
 afterEach(() => jest.restoreAllMocks())
 
 describe('Sheet', () => {
