@@ -1,6 +1,7 @@
 import { Checkbox, Popover } from 'antd'
 import { Columns3 } from 'lucide-react'
 import { Button } from '../core/Button'
+import { usePopup } from '../overlay/use-popup'
 import { type ColumnChoice, isShown } from './column-choice'
 import { DATA_TEXT } from './data.text'
 import type { ListColumn } from './list-declaration'
@@ -14,6 +15,7 @@ interface ColumnMenuProps {
 
 /** Which columns a table has; one that is fixed says which row it is, and stays. */
 export function ColumnMenu({ columns, choice, onChange }: ColumnMenuProps) {
+  const popup = usePopup()
   const boxes = (
     <fieldset className={styles.columns} aria-label={DATA_TEXT.columns}>
       {columns
@@ -33,7 +35,7 @@ export function ColumnMenu({ columns, choice, onChange }: ColumnMenuProps) {
     </fieldset>
   )
   return (
-    <Popover trigger="click" placement="bottomRight" content={boxes}>
+    <Popover {...popup} trigger="click" placement="bottomRight" content={boxes}>
       <Button variant="quiet" size="small" icon={<Columns3 aria-hidden />}>
         {DATA_TEXT.columns}
       </Button>

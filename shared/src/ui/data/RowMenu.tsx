@@ -1,9 +1,8 @@
 import { Dropdown } from 'antd'
 import { Ellipsis } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../core/Button'
-import { useIsPhone } from '../core/media-query'
-import { useBackCloses } from '../overlay/use-back-closes'
+import { usePopup } from '../overlay/use-popup'
 import { DATA_TEXT } from './data.text'
 import type { RowAction } from './list-declaration'
 
@@ -16,16 +15,14 @@ interface RowMenuProps {
 /** Menu of further row actions. */
 export function RowMenu({ actions, label = DATA_TEXT.more }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const isPhone = useIsPhone()
-  useBackCloses(open && isPhone, () => setOpen(false))
+  const popup = usePopup()
   if (actions.length === 0) return null
   return (
     <Dropdown
       autoFocus
-      open={open}
+      open={popup.open}
       onOpenChange={(next) => {
-        setOpen(next)
+        popup.onOpenChange(next)
         // The dropdown itself leaves the focus on a menu that is gone.
         if (!next && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
       }}

@@ -24,7 +24,8 @@ export interface FormSheetProps<Values extends object, Input, Data> extends Omit
   readonly name: string
   /** For callers that watch the fields from outside. */
   readonly form?: FormInstance<Values>
-  readonly submitText: string
+  /** Null while there is nothing to submit: what the form is about is loaded, or forbids it. */
+  readonly submitText: string | null
   /** Submitting takes something away. */
   readonly danger?: boolean
   /**
@@ -91,14 +92,16 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
               </Button>
             ) : null}
             <Button onClick={() => void close()}>{FORM_TEXT.cancel}</Button>
-            <Button
-              type="submit"
-              form={name}
-              variant={props.danger ? 'danger' : 'primary'}
-              loading={save.isPending || waiting}
-            >
-              {props.submitText}
-            </Button>
+            {props.submitText === null ? null : (
+              <Button
+                type="submit"
+                form={name}
+                variant={props.danger ? 'danger' : 'primary'}
+                loading={save.isPending || waiting}
+              >
+                {props.submitText}
+              </Button>
+            )}
           </div>
         </div>
       }
