@@ -1,13 +1,11 @@
 import { deleteAccount, getDeletionEffects } from '@tessera/shared/contract/account'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { useEndpoint } from '@tessera/shared/query/query'
+import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { endSession, useSession } from '@tessera/shared/session/session.store'
 import { Button, ErrorState, Skeleton, toast } from '@tessera/shared/ui/core'
-import { Checkbox, Form } from '@tessera/shared/ui/form'
-import { Sheet } from '@tessera/shared/ui/overlay'
+import { Checkbox, Form, FormSheet } from '@tessera/shared/ui/form'
 import { useId, useState } from 'react'
-import { useFormFailure } from '../../parts/credentials/form-failure'
-import { useSingleMutation } from '../../parts/credentials/single-mutation'
+import { credentialRefusal } from '../../parts/credentials/form-failure'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection'
@@ -28,45 +26,30 @@ export function DeletionSection() {
 
 type Effects = EndpointOutput<typeof getDeletionEffects>
 
+const NOTHING: ProofValues & { understood: boolean } = { understood: false }
+
 function DeletionSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const [form] = Form.useForm<ProofValues & { understood: boolean }>()
-  const formId = useId()
   // Refetched whenever the sheet opens: what would be lost changes.
   const signedIn = useSession((session) => session.token !== null)
   const effects = useEndpoint(getDeletionEffects, {}, { enabled: open && signedIn, staleTime: 0 })
-  const deletion = useSingleMutation(deleteAccount)
-  const { message, clear, onFailure } = useFormFailure(form, 'smsCode', 'password')
   const possible = effects.data?.obstacle === null
-  const close = () => {
-    clear()
-    form.resetFields()
-    onClose()
-  }
-  const submit = (proof: ProofValues) => {
-    deletion.send(proofOf(proof), {
-      onSuccess: () => {
-        toast.success(ACCOUNT_TEXT.deleted)
-        endSession('logout')
-      },
-      onError: onFailure,
-    })
-  }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       title={ACCOUNT_TEXT.deleteTitle}
-      onClose={close}
-      closeOnOverlay={false}
-      footer={
-        <>
-          <Button onClick={close}>{ACCOUNT_TEXT.cancel}</Button>
-          {possible ? (
-            <Button type="submit" form={formId} variant="danger" loading={deletion.isPending}>
-              {ACCOUNT_TEXT.deleteSubmit}
-            </Button>
-          ) : null}
-        </>
-      }
+      onClose={onClose}
+      name="deletion"
+      closing="asks"
+      danger
+      submitText={possible ? ACCOUNT_TEXT.deleteSubmit : null}
+      initialValues={NOTHING}
+      save={useEndpointMutation(deleteAccount)}
+      toInput={proofOf}
+      refusalOf={(error) => credentialRefusal(error, ['password', 'smsCode'])}
+      onSaved={() => {
+        toast.success(ACCOUNT_TEXT.deleted)
+        endSession('logout')
+      }}
     >
       {effects.isError ? <ErrorState error={effects.error} onRetry={() => void effects.refetch()} /> : null}
       {effects.isPending ? <Skeleton height={200} /> : null}
@@ -74,7 +57,7 @@ function DeletionSheet({ open, onClose }: { readonly open: boolean; readonly onC
         <p className={styles.obstacle}>{ACCOUNT_TEXT.obstacle[effects.data.obstacle]}</p>
       ) : null}
       {effects.data && possible ? (
-        <Form id={formId} form={form} requiredMark={false} onValuesChange={clear} onFinish={submit}>
+        <>
           <Consequences effects={effects.data} />
           <OwnerProof purpose="delete" />
           <Form.Item
@@ -85,12 +68,9 @@ function DeletionSheet({ open, onClose }: { readonly open: boolean; readonly onC
           >
             <Checkbox>{ACCOUNT_TEXT.understood}</Checkbox>
           </Form.Item>
-          <p role="alert" className={styles.failure}>
-            {message}
-          </p>
-        </Form>
+        </>
       ) : null}
-    </Sheet>
+    </FormSheet>
   )
 }
 

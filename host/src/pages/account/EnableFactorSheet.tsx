@@ -1,15 +1,14 @@
 import { beginSecondFactor, enableSecondFactor, getSecondFactor, totpCode } from '@tessera/shared/contract/factor'
 import { useEndpointMutation } from '@tessera/shared/query/query'
-import { Button, ErrorState, Skeleton, useOnDemand } from '@tessera/shared/ui/core'
-import { CopyField, fieldRule, Form, Input } from '@tessera/shared/ui/form'
-import { Sheet } from '@tessera/shared/ui/overlay'
-import { useEffect, useId } from 'react'
-import { useFormFailure } from '../../parts/credentials/form-failure'
+import { ErrorState, Skeleton, useOnDemand } from '@tessera/shared/ui/core'
+import { CopyField, fieldRule, Form, FormSheet, Input } from '@tessera/shared/ui/form'
+import { useEffect } from 'react'
+import { credentialRefusal } from '../../parts/credentials/form-failure'
 import { KnownPasswordField } from '../../parts/credentials/PasswordFields'
-import { useSingleMutation } from '../../parts/credentials/single-mutation'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 
+const NOTHING = { password: '', code: '' }
 const loadQrCode = () => import('@tessera/shared/ui/purchase')
 
 interface EnableFactorSheetProps {
@@ -19,11 +18,7 @@ interface EnableFactorSheetProps {
 
 /** Shows a new secret to scan or type, then asks for the password and the app's first code. */
 export function EnableFactorSheet({ onClose, onCodes }: EnableFactorSheetProps) {
-  const [form] = Form.useForm<{ password: string; code: string }>()
-  const formId = useId()
   const begin = useEndpointMutation(beginSecondFactor)
-  const enable = useSingleMutation(enableSecondFactor, { refreshes: [getSecondFactor] })
-  const { message, clear, onFailure } = useFormFailure(form, 'code', 'password')
   const { part: kit, fetch } = useOnDemand(loadQrCode)
   const { mutate } = begin
   useEffect(() => {
@@ -33,38 +28,26 @@ export function EnableFactorSheet({ onClose, onCodes }: EnableFactorSheetProps) 
   const secret = begin.data?.data
   const key = secret?.secret.match(/.{1,4}/g)?.join(' ') ?? ''
   return (
-    <Sheet
+    <FormSheet
       open
       title={ACCOUNT_TEXT.factorEnable}
       onClose={onClose}
-      closeOnOverlay={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{ACCOUNT_TEXT.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={enable.isPending} disabled={!secret}>
-            {ACCOUNT_TEXT.factorEnable}
-          </Button>
-        </>
-      }
+      name="factor"
+      closing="asks"
+      submitText={secret ? ACCOUNT_TEXT.factorEnable : null}
+      initialValues={NOTHING}
+      save={useEndpointMutation(enableSecondFactor, { refreshes: [getSecondFactor] })}
+      toInput={(proof) => proof}
+      refusalOf={(error) => credentialRefusal(error, ['password', 'code'])}
+      onSaved={({ recoveryCodes }) => {
+        onClose()
+        onCodes(recoveryCodes)
+      }}
     >
       {begin.error ? <ErrorState error={begin.error} onRetry={() => mutate({})} /> : null}
       {!secret && !begin.error ? <Skeleton height={320} /> : null}
       {secret ? (
-        <Form
-          id={formId}
-          form={form}
-          requiredMark={false}
-          onValuesChange={clear}
-          onFinish={(proof) =>
-            enable.send(proof, {
-              onSuccess: ({ recoveryCodes }) => {
-                onClose()
-                onCodes(recoveryCodes)
-              },
-              onError: onFailure,
-            })
-          }
-        >
+        <>
           <p className={styles.lead}>{ACCOUNT_TEXT.factorScan}</p>
           <div className={styles.secret}>
             {kit ? (
@@ -88,11 +71,8 @@ export function EnableFactorSheet({ onClose, onCodes }: EnableFactorSheetProps) 
           >
             <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
           </Form.Item>
-          <p role="alert" className={styles.failure}>
-            {message}
-          </p>
-        </Form>
+        </>
       ) : null}
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -1,16 +1,15 @@
 import { changePassword } from '@tessera/shared/contract/account'
+import { useEndpointMutation } from '@tessera/shared/query/query'
 import { signIn, useSession } from '@tessera/shared/session/session.store'
 import { Button, toast } from '@tessera/shared/ui/core'
-import { Form } from '@tessera/shared/ui/form'
-import { Sheet } from '@tessera/shared/ui/overlay'
-import { useId, useState } from 'react'
-import { useFormFailure } from '../../parts/credentials/form-failure'
+import { FormSheet } from '@tessera/shared/ui/form'
+import { useState } from 'react'
+import { credentialRefusal } from '../../parts/credentials/form-failure'
 import { NewPasswordField } from '../../parts/credentials/PasswordFields'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection'
 import { OwnerProof, proofOf, type ProofValues } from './OwnerProof'
-import { useSingleMutation } from '../../parts/credentials/single-mutation'
 
 export function PasswordSection() {
   const hasPassword = useSession((session) => session.userInfo?.hasPassword ?? true)
@@ -31,57 +30,30 @@ interface PasswordSheetProps {
   readonly onClose: () => void
 }
 
+const NOTHING: ProofValues & { newPassword: string } = { newPassword: '' }
+
 function PasswordSheet({ title, open, onClose }: PasswordSheetProps) {
   const userName = useSession((session) => session.userInfo?.userName)
-  const [form] = Form.useForm<ProofValues & { newPassword: string }>()
-  const formId = useId()
-  const change = useSingleMutation(changePassword)
-  const { message, clear, onFailure } = useFormFailure(form, 'smsCode', 'password')
-  const close = () => {
-    clear()
-    form.resetFields()
-    onClose()
-  }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       title={title}
-      onClose={close}
-      closeOnOverlay={false}
-      footer={
-        <>
-          <Button onClick={close}>{ACCOUNT_TEXT.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={change.isPending}>
-            {title}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      name="password"
+      closing="asks"
+      submitText={title}
+      initialValues={NOTHING}
+      save={useEndpointMutation(changePassword)}
+      toInput={({ newPassword, ...proof }) => ({ ...proofOf(proof), newPassword })}
+      refusalOf={(error) => credentialRefusal(error, ['password', 'smsCode', 'newPassword'])}
+      onSaved={({ token, userInfo }) => {
+        onClose()
+        toast.success(ACCOUNT_TEXT.passwordChanged)
+        signIn(token, userInfo)
+      }}
     >
-      <Form
-        id={formId}
-        form={form}
-        requiredMark={false}
-        onValuesChange={clear}
-        onFinish={({ newPassword, ...proof }) => {
-          change.send(
-            { ...proofOf(proof), newPassword },
-            {
-              onSuccess: (data) => {
-                close()
-                toast.success(ACCOUNT_TEXT.passwordChanged)
-                signIn(data.token, data.userInfo)
-              },
-              onError: onFailure,
-            },
-          )
-        }}
-      >
-        <OwnerProof purpose="password" />
-        <NewPasswordField owner={{ userName }} />
-        <p role="alert" className={styles.failure}>
-          {message}
-        </p>
-      </Form>
-    </Sheet>
+      <OwnerProof purpose="password" />
+      <NewPasswordField owner={{ userName }} />
+    </FormSheet>
   )
 }

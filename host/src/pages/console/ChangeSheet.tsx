@@ -1,3 +1,4 @@
+import type { EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
 import {
   canaryPercent,
   changeReason,
@@ -7,14 +8,10 @@ import {
   type PartStatus,
   type ReleaseAction,
 } from '@tessera/shared/contract/release'
-import type { AppError } from '@tessera/shared/http/app-error'
-import { errorText } from '@tessera/shared/text/errors.text'
+import { useEndpointMutation } from '@tessera/shared/query/query'
 import { formatTime } from '@tessera/shared/text/format.text'
-import { Button, toast } from '@tessera/shared/ui/core'
-import { Form, Input, InputNumber, Select } from '@tessera/shared/ui/form'
-import { Sheet } from '@tessera/shared/ui/overlay'
-import { useId, useState } from 'react'
-import { useSingleMutation } from '../../parts/credentials/single-mutation'
+import { toast } from '@tessera/shared/ui/core'
+import { Form, FormSheet, Input, InputNumber, Select } from '@tessera/shared/ui/form'
 import styles from './Console.module.css'
 import { merchantsIn, versionsFor } from './console.rules'
 import { CONSOLE_TEXT, partTitle } from './console.text'
@@ -31,8 +28,8 @@ interface ChangeSheetProps {
 
 interface Values {
   readonly version: string
-  readonly percent?: number | null
-  readonly merchants?: string
+  readonly percent: number | null
+  readonly merchants: string
   readonly reason: string
 }
 
@@ -44,99 +41,78 @@ const tooMany = (text: string): boolean => {
 }
 
 export function ChangeSheet({ open, channel, part, action, onClose }: ChangeSheetProps) {
-  const [form] = Form.useForm<Values>()
-  const formId = useId()
-  const change = useSingleMutation(changeRelease, REFRESHES)
-  const [failure, setFailure] = useState<AppError | null>(null)
+  const change = useEndpointMutation(changeRelease, REFRESHES)
   const versions = versionsFor(action, part)
   const publishedAt = new Map(part.published.map(({ version, at }) => [version, formatTime(at)]))
   const labelOf = (version: string): string => {
     const time = publishedAt.get(version)
     return time ? `${version} · ${time}` : version
   }
-  const send = ({ version, percent, merchants, reason }: Values) =>
-    change.send(
-      {
+  const findings = change.error?.data.findings
+  return (
+    <FormSheet<Values, EndpointInput<typeof changeRelease>, EndpointOutput<typeof changeRelease>>
+      open={open}
+      title={CONSOLE_TEXT.sheet(action, partTitle(part))}
+      onClose={onClose}
+      name="change"
+      closing="asks"
+      danger={action === 'revoke'}
+      submitText={CONSOLE_TEXT.action(action)}
+      initialValues={{
+        version: versions[0] ?? '',
+        percent: part.canary?.percent ?? 5,
+        merchants: part.canary?.merchants.join(', ') ?? '',
+        reason: '',
+      }}
+      save={change}
+      toInput={({ version, percent, merchants, reason }) => ({
         channel,
         name: part.name,
         action,
         version,
         reason,
         seq: part.seq,
-        ...(action === 'canary' && { percent: percent ?? 0, merchants: merchantsIn(merchants ?? '') }),
-      },
-      {
-        onSuccess: () => {
-          toast.success(CONSOLE_TEXT.done(action))
-          onClose()
-        },
-        onError: setFailure,
-      },
-    )
-  return (
-    <Sheet
-      open={open}
-      title={CONSOLE_TEXT.sheet(action, partTitle(part))}
-      onClose={onClose}
-      closeOnOverlay={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{CONSOLE_TEXT.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={action === 'revoke' ? 'danger' : 'primary'}
-            loading={change.isPending}
-          >
-            {CONSOLE_TEXT.action(action)}
-          </Button>
-        </>
+        ...(action === 'canary' && { percent: percent ?? 0, merchants: merchantsIn(merchants) }),
+      })}
+      note={
+        findings ? (
+          <div role="alert" className={styles.failure}>
+            <Findings findings={findings} />
+          </div>
+        ) : null
       }
+      onSaved={() => {
+        toast.success(CONSOLE_TEXT.done(action))
+        onClose()
+      }}
     >
       <p className={styles.effect}>{CONSOLE_TEXT.effect[action]}</p>
-      <Form<Values>
-        id={formId}
-        form={form}
-        requiredMark={false}
-        onValuesChange={() => setFailure(null)}
-        onFinish={send}
-        initialValues={{
-          version: versions[0],
-          percent: part.canary?.percent ?? 5,
-          merchants: part.canary?.merchants.join(', ') ?? '',
-        }}
+      <Form.Item
+        name="version"
+        label={CONSOLE_TEXT.version}
+        rules={[{ required: true, message: CONSOLE_TEXT.versionMissing }]}
       >
-        <Form.Item
-          name="version"
-          label={CONSOLE_TEXT.version}
-          rules={[{ required: true, message: CONSOLE_TEXT.versionMissing }]}
-        >
-          {versions.length === 1 ? (
-            <OnlyVersion label={labelOf} />
-          ) : (
-            <Select options={versions.map((value) => ({ value, label: labelOf(value) }))} />
-          )}
-        </Form.Item>
-        {action === 'canary' ? <Audience /> : null}
-        <Form.Item
-          name="reason"
-          // The history shows one line: line breaks become spaces.
-          normalize={(value: string) => value.replaceAll(/[\r\n]+/g, ' ')}
-          label={CONSOLE_TEXT.reason}
-          rules={[
-            {
-              validator: (_rule, value) => refuse(!changeReason.safeParse(value).success, CONSOLE_TEXT.reasonWrong),
-            },
-          ]}
-        >
-          <Input.TextArea placeholder={CONSOLE_TEXT.reasonHint} maxLength={200} />
-        </Form.Item>
-        <div role="alert" className={styles.failure}>
-          {failure ? errorText(failure) : null}
-          {failure?.data.findings ? <Findings findings={failure.data.findings} /> : null}
-        </div>
-      </Form>
-    </Sheet>
+        {versions.length === 1 ? (
+          <OnlyVersion label={labelOf} />
+        ) : (
+          <Select options={versions.map((value) => ({ value, label: labelOf(value) }))} />
+        )}
+      </Form.Item>
+      {action === 'canary' ? <Audience /> : null}
+      <Form.Item
+        name="reason"
+        // The history shows one line: line breaks become spaces.
+        normalize={(value: string) => value.replaceAll(/[\r\n]+/g, ' ')}
+        label={CONSOLE_TEXT.reason}
+        rules={[
+          {
+            validator: (_rule, value) => refuse(!changeReason.safeParse(value).success, CONSOLE_TEXT.reasonWrong),
+          },
+        ]}
+      >
+        <Input.TextArea placeholder={CONSOLE_TEXT.reasonHint} maxLength={200} />
+      </Form.Item>
+    </FormSheet>
   )
 }
 

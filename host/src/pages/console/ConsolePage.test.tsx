@@ -212,12 +212,13 @@ it('changes a share with a reason, based on the state shown', async () => {
   expect(api.calls(getReleaseStatus).length).toBeGreaterThan(1)
 })
 
-it('restores focus to the button and clears the form when cancelled', async () => {
+it('asks before it discards a reason, then clears the form and restores focus to the button', async () => {
   const { user } = open('allowed')
   const button = (await part()).getByRole('button', { name: '撤回版本' })
   await user.click(button)
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('原因'), '写错了')
   await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: '放弃' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(button).toHaveFocus())
   await user.click(button)

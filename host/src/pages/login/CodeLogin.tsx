@@ -20,7 +20,7 @@ interface CodeValues {
 export function CodeLogin({ draft, onDraft, onStep }: LoginFormProps) {
   const [form] = Form.useForm<CodeValues>()
   const login = useSingleMutation(loginBySmsCode)
-  const { message, clear, onFailure } = useFormFailure(form, 'code')
+  const { message, clear, onFailure } = useFormFailure(form)
 
   const submit = ({ mobile, code }: CodeValues) => {
     clear()

@@ -23,7 +23,7 @@ export function ForgottenPassword({
 }: Omit<LoginFormProps, 'onStep'> & { readonly onBack: () => void }) {
   const [form] = Form.useForm<ResetValues>()
   const reset = useSingleMutation(resetPassword)
-  const { message, clear, onFailure } = useFormFailure(form, 'code')
+  const { message, clear, onFailure } = useFormFailure(form)
 
   const submit = (values: ResetValues) => {
     clear()

@@ -46,7 +46,7 @@ export function JoinForm({ token, opened, onJoin, onGone }: JoinFormProps) {
   const joining = useSingleMutation(joinTeam)
   // Until the workbench is there: a second press must not join again.
   const [joined, setJoined] = useState(false)
-  const failure = useFormFailure(form, 'code')
+  const failure = useFormFailure(form)
   const navigate = useNavigate()
 
   const onFailure = (error: AppError) => {

@@ -3,6 +3,7 @@ import type { AppError } from '@tessera/shared/http/app-error'
 import { ERROR_TEXT, errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
 import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
+import { useId } from 'react'
 import { CaptchaField } from './CaptchaField'
 import { useCodeRequest } from './code-request.api'
 import { CREDENTIALS_TEXT } from './credentials.text'
@@ -26,6 +27,7 @@ interface CodeFieldProps {
  */
 export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeFieldProps) {
   const form = Form.useFormInstance()
+  const id = useId()
   const say = (field: string, text: string | null) => form.setFields([{ name: field, errors: text ? [text] : [] }])
   const onFailure = (error: AppError) => {
     form.setFieldValue('captchaCode', undefined)
@@ -59,7 +61,7 @@ export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeF
       {request.captcha ? <CaptchaField captcha={request.captcha} /> : null}
       <Form.Item
         label={CREDENTIALS_TEXT.code}
-        htmlFor={name}
+        htmlFor={id}
         extra={
           <Form.Item noStyle shouldUpdate={always}>
             {/* "Sent, valid for five minutes" beside "no longer valid" would contradict it. */}
@@ -75,6 +77,7 @@ export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeF
         <div className={styles.code}>
           <Form.Item name={name} noStyle rules={[fieldRule(smsCode, CREDENTIALS_TEXT.codeWrong)]}>
             <Input
+              id={id}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}

@@ -7,7 +7,21 @@ interface FieldErrors {
   readonly setFields: (fields: never[]) => void
 }
 
-const ABOUT_NEW_PASSWORD: readonly AppError['reason'][] = ['PASSWORD_COMMON', 'PASSWORD_OWN', 'PASSWORD_FORMER']
+const ABOUT: Record<'password' | 'newPassword' | 'code' | 'smsCode', readonly AppError['reason'][]> = {
+  password: ['PASSWORD_WRONG'],
+  newPassword: ['PASSWORD_COMMON', 'PASSWORD_OWN', 'PASSWORD_FORMER'],
+  code: ['SMS_CODE_WRONG', 'SMS_CODE_EXPIRED', 'SECOND_FACTOR_WRONG'],
+  smsCode: ['SMS_CODE_WRONG', 'SMS_CODE_EXPIRED'],
+}
+
+/** Of a form's fields the one that a server error is about, and its text. */
+export function credentialRefusal<const Fields extends readonly (keyof typeof ABOUT)[]>(
+  error: AppError,
+  fields: Fields,
+): { readonly field: Fields[number]; readonly text: string } | null {
+  const field = fields.find((each) => ABOUT[each].includes(error.reason))
+  return field ? { field, text: errorText(error) } : null
+}
 
 export interface FormFailure {
   /** An error that belongs to no field. */
@@ -16,23 +30,16 @@ export interface FormFailure {
   readonly onFailure: (error: AppError) => void
 }
 
-/** Shows a server error at the code or password field that it is about, any other as `message`. */
-export function useFormFailure(form: FieldErrors, codeField: string, passwordField?: string): FormFailure {
+/** Shows a server error at the field that it is about, any other as `message`: for forms that are in no sheet. */
+export function useFormFailure(form: FieldErrors): FormFailure {
   const [message, setMessage] = useState<string | null>(null)
-  const fieldOf = ({ reason }: AppError): string | undefined => {
-    if (reason === 'SMS_CODE_WRONG' || reason === 'SMS_CODE_EXPIRED') return codeField
-    if (reason === 'SECOND_FACTOR_WRONG') return codeField
-    if (ABOUT_NEW_PASSWORD.includes(reason)) return 'newPassword'
-    return reason === 'PASSWORD_WRONG' ? passwordField : undefined
-  }
   return {
     message,
     clear: () => setMessage(null),
     onFailure: (error) => {
-      const field = fieldOf(error)
-      const text = errorText(error)
-      if (field === undefined) setMessage(text)
-      else form.setFields([{ name: field, errors: [text] } as never])
+      const refusal = credentialRefusal(error, ['code', 'newPassword'])
+      if (refusal) form.setFields([{ name: refusal.field, errors: [refusal.text] } as never])
+      else setMessage(errorText(error))
     },
   }
 }
