@@ -1,8 +1,8 @@
 /**
  * Requires every export of `shared` to be used by at least two packages (`shared` counts): code of one package belongs
- * there, unused code is removed. Use in tests does not count; knip finds exports unused even there. Exempt: the
- * contract, the release format, and the modules that the host provides in part, as these are interfaces between two
- * sides.
+ * there, unused code is removed. Use in tests does not count; knip finds exports unused even there. The contract, an
+ * interface between two sides, needs one reader. Exempt: the release format, and the modules that the host provides in
+ * part.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -38,11 +38,13 @@ const ALONE = {
 /** Libraries: whoever draws regions takes their parts, and a part moved out for its one user would tear a module apart. */
 const LIBRARIES = ['canvas/', 'ui/region/']
 
-const COUNTED = /^shared\/src\/(?!contract\/|testing\/|build\/|mock-host\/|remote\/(?:release|provided\/))/
+const COUNTED = /^shared\/src\/(?!testing\/|build\/|mock-host\/|remote\/(?:release|provided\/))/
+const BETWEEN_TWO_SIDES = 'contract/'
 const isSource = (file) => /\.(tsx?|mjs)$/.test(file) && !/\.(test|fixtures)\.|^\.workspace\/lint\//.test(file)
 const isForTests = (file) => file.startsWith('shared/src/testing/')
 
 const IMPORT = /(?:^|\n)(import(?:\s+type)?|export)\s+\{([^}]*)\}\s+from\s+'([^']+)'/g
+const WHOLE = /import\s+\*\s+as\s+(\w+)\s+from\s+'([^']+)'/g
 const FETCHED = /import\((?:\/\*[^*]*\*\/\s*)?'([^']+)'\)/g
 const DECLARED = /(?:^|\n)export\s+(?:async\s+)?(?:const|function|class)\s+(\w+)/g
 
@@ -102,12 +104,16 @@ function readersOf(sources) {
       if (target && !(keyword === 'export' && COUNTED.test(file)))
         for (const name of namesIn(list)) note(`${target} ${name.replace('type ', '')}`, owner)
     }
-    for (const [, specifier] of text.matchAll(FETCHED)) {
+    // Of these, use is detected by the names alone.
+    const whole = [
+      ...Array.from(text.matchAll(WHOLE), ([, as, specifier]) => ({ specifier, before: `\\b${as}\\.` })),
+      ...Array.from(text.matchAll(FETCHED), ([, specifier]) => ({ specifier, before: '[.{,\\s]' })),
+    ]
+    for (const { specifier, before } of whole) {
       const target = targetOf(file, specifier)
-      // For dynamic imports, use is detected by the names alone.
       for (const key of new Set([...entries.keys(), ...readers.keys()])) {
         const [module, name] = key.split(' ')
-        if (module === target && new RegExp(`[.{,\\s]${name}\\b`).test(text)) note(key, owner)
+        if (module === target && new RegExp(`${before}${name}\\b`).test(text)) note(key, owner)
       }
     }
   }
@@ -124,6 +130,7 @@ export function unsharedExports(sources, alone) {
     const reason = alone[short(key)]
     if (only === undefined && !reason && !usedAtHome.has(key))
       failures.push(`${short(key)}: nobody reads it outside tests`)
+    else if (short(key).startsWith(BETWEEN_TWO_SIDES)) continue
     else if (only !== undefined && only !== 'shared' && others.length === 0) {
       if (!reason && !LIBRARIES.some((folder) => short(key).startsWith(folder)))
         failures.push(`${short(key)}: only ${only} reads it. Move it there, or say why it is shared`)

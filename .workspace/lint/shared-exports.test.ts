@@ -20,6 +20,18 @@ test('use by two packages, or by shared and one, is enough; tests do not count',
   ).toEqual([])
 })
 
+test('the contract needs one reader, of either side', () => {
+  const contract = `export const getTag = 1\nexport const getGroup = 2\nexport const getNothing = 3\n`
+  expect(
+    find({
+      'shared/src/ui/data/Chip.tsx': '',
+      'shared/src/contract/tag.ts': contract,
+      'server/src/tags.ts': `import * as contract from '@tessera/shared/contract/tag'\nuse(contract.getTag)\n`,
+      'remote-crm/src/a.ts': `import { getGroup } from '@tessera/shared/contract/tag'\n`,
+    }),
+  ).toEqual(['contract/tag getNothing: nobody reads it outside tests'])
+})
+
 test('one user needs a reason, none is an error, and so is an outdated reason', () => {
   const files = { 'shared/src/ui/data.ts': ENTRY, 'remote-crm/src/a.tsx': reads('Chip') }
   expect(find(files)).toEqual([

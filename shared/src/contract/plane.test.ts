@@ -1,15 +1,8 @@
 /** @jest-environment node */
 import fc from 'fast-check'
+import { areaSqmOfPhotoPolygon } from '../testing/plane-area'
 import type { Plane, Point } from './design/plane'
-import {
-  applyHomography,
-  areaSqmOfPhotoPolygon,
-  clipToVisible,
-  composeHomographies,
-  invertHomography,
-  isVisible,
-  solvePlane,
-} from './plane'
+import { applyHomography, clipToVisible, composeHomographies, invertHomography, isVisible, solvePlane } from './plane'
 
 const PHOTO = { width: 1600, height: 1200 }
 

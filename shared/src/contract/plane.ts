@@ -95,19 +95,6 @@ export function composeHomographies(first: Homography, second: Homography): Homo
 /** m² rounded to two decimals, in one place, so that estimate and report agree. */
 export const roundSqm = (sqm: number): number => Math.round(sqm * 100) / 100
 
-/** Area of a polygon given in plane mm, in m². */
-function areaSqmOnPlane(polygonMm: readonly Point[]): number {
-  return Math.abs(signedArea(polygonMm)) / 1e6
-}
-
-/**
- * Area in m² on the plane of a polygon drawn on the photo. Clipped a little before the horizon, so that the result stays
- * finite.
- */
-export function areaSqmOfPhotoPolygon(imageToMm: Homography, polygon: readonly Point[]): number {
-  return areaSqmOnPlane(clipToVisible(imageToMm, polygon).map((corner) => applyHomography(imageToMm, corner)))
-}
-
 /** The homography's third row at a point: of `mmToImage` the depth before the camera in units of its own, of `imageToMm` its inverse. */
 export const depthAt = (h: Homography, [x, y]: Point): number => h[6] * x + h[7] * y + h[8]
 
@@ -318,13 +305,4 @@ function positiveInside(h: Homography, corners: Plane['corners']): Homography {
 function reaches(toUnit: Homography, point: Point, corners: Plane['corners']): boolean {
   const depth = ([x, y]: Point) => toUnit[6] * x + toUnit[7] * y + toUnit[8]
   return depth(point) > 0.02 * Math.max(...corners.map(depth))
-}
-
-function signedArea(polygon: readonly Point[]): number {
-  let twice = 0
-  polygon.forEach(([x, y], index) => {
-    const [nextX, nextY] = polygon[(index + 1) % polygon.length]!
-    twice += x * nextY - nextX * y
-  })
-  return twice / 2
 }

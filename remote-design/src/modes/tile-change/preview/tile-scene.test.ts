@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { areaSqmOfPhotoPolygon, solvePlane } from '@tessera/shared/contract/plane'
+import { solvePlane } from '@tessera/shared/contract/plane'
+import { areaSqmOfPhotoPolygon } from '@tessera/shared/testing/plane-area'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { createMask, fillPolygons, SET } from '@tessera/shared/canvas/mask/mask-bitmap'
 import { areaOfRegion } from '@tessera/shared/canvas/mask/mask-area'
