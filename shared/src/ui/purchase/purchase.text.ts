@@ -36,7 +36,6 @@ export const PURCHASE_TEXT = {
   total: '应付',
   price: '套餐价',
   credit: '旧会员抵扣',
-  quoting: '正在核算应付金额…',
   agree: WORDS.readAndAgreed,
   agreement: '《会员购买协议》',
   agreeFirst: '请先阅读并同意会员购买协议',
