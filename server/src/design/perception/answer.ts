@@ -11,6 +11,7 @@ import { withoutFloorBetweenLegs } from './floor-between-legs'
 import { kindShares } from './foreign-pieces'
 import { contentOf, isInContent, withoutBars } from './picture-bars'
 import { refineEdge } from './refine-edge'
+import { once } from './once'
 import { gridOf, isWorthKeeping, type Region, regionOf } from './regions'
 import type { Box, Segmenter } from './segmenter'
 import { settleUnsure } from './settle-unsure'
@@ -44,7 +45,7 @@ export async function answer(
   const grid = gridOf(sight.view)
   const ask = (start: Region | null) =>
     combine(segmenter, sight, grid, { start, marks, box, isThing: kind === 'object' })
-  const content = contentIn(sight, undefined)
+  const content = contentIn(sight)
   const drawn = (logits: Float32Array) => withoutBars(refineEdge(sight.view, logits, grid), content)
   const seen = (places: readonly Point[][]) => places.filter((place) => isInContent(place, content))
   const settled = (region: Region) => drawn(settleUnsure(sight.view, region, grid, kindShares(sight.scene, grid)))
@@ -82,18 +83,7 @@ export async function answer(
   return { mask, plane, doubtful: seen(chosen.doubtful), ...judged(chosen.confidence, ...lost) }
 }
 
-/** Works something out once for each photo that is remembered: no mark changes it. What failed is tried again. */
-function once<By, Result>(find: (sight: Sight, by: By) => Result): typeof find {
-  const known = new WeakMap<Sight, { readonly found: Result }>()
-  return (sight, by) => {
-    const kept = known.get(sight) ?? { found: find(sight, by) }
-    known.set(sight, kept)
-    if (kept.found instanceof Promise) kept.found.catch(() => known.delete(sight))
-    return kept.found
-  }
-}
-
-const contentIn = once(({ view }) => contentOf(view))
+const contentIn = once(({ view }: Sight) => contentOf(view))
 const wallIn = once(findWall)
 
 /** The largest wall; drawn by the model where no region of the look is clearly that wall: at most six prompts. */

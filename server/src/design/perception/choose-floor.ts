@@ -108,12 +108,12 @@ function leaveToColours(logits: Float32Array, shares: Float32Array, grid: Grid):
 
 /** Cells of the floor where the network sees less of it than on both sides, in pieces that reach something else: the others are patterns. */
 function legsIn(floor: Uint8Array, shares: Float32Array, grid: Grid): number[] {
-  const less = valleys(shares, grid, LEG)
+  const less = valleys(shares, grid, LEG, (cell) => floor[cell] === 1 && shares[cell]! < LEG.share)
   const beside = widened(
     floor.map((value) => 1 - value),
     grid,
   )
-  return piecesOf((cell) => floor[cell] === 1 && less[cell] === 1 && shares[cell]! < LEG.share, grid)
+  return piecesOf((cell) => less[cell] === 1, grid)
     .filter((piece) => piece.some((cell) => beside[cell] === 1))
     .flat()
 }

@@ -5,6 +5,7 @@ import { doubtfulPlaces } from './doubtful-places'
 import type { Sort } from '../engines/basic/floor/scene-network'
 import { type KindShares, kindShares } from './foreign-pieces'
 import { expectedOverlap, OF_WALLS } from './expected-overlap'
+import { once } from './once'
 import { type Painted, paintSurface } from './paint-surface'
 import { type Grid, gridOf, holds, pointOf, type Region } from './regions'
 import { sharesOnGrid } from './shares-on-grid'
@@ -85,11 +86,16 @@ export function chooseWhole(seen: Parts, sort: 'wall' | 'ceiling'): ChosenSurfac
  * network takes it for.
  */
 export function wallAt(seen: Parts, at: Point): ChosenSurface {
-  const look = readSurface(seen, 'wall')
-  const there = clearWalls(look, CRISP).filter(({ region }) => holds(region, look.grid, at))
+  const { look, crisp } = crispWalls(seen)
+  const there = crisp.filter(({ region }) => holds(region, look.grid, at))
   const wall = largest(there.map(({ region }) => region))
   return wall ? chosenFrom(look, wall, 1) : NO_SURFACE
 }
+
+const crispWalls = once((seen: Parts) => {
+  const look = readSurface(seen, 'wall')
+  return { look, crisp: clearWalls(look, CRISP) }
+})
 
 type Look = ReturnType<typeof readSurface>
 
@@ -161,7 +167,8 @@ export function wallPrompts({ view, regions, scene }: Parts): Point[] {
 function stabilityOfWall({ logits }: Region, shares: Float32Array): number {
   const core = { cells: 0, share: 0, named: 0 }
   let loose = 0
-  for (const [cell, logit] of logits.entries()) {
+  for (let cell = 0; cell < logits.length; cell++) {
+    const logit = logits[cell]!
     if (logit > -CORE) loose++
     if (logit <= CORE) continue
     core.cells++

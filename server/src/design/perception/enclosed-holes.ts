@@ -24,8 +24,8 @@ export function closeHoles(data: Uint8Array, photo: Raster, logits: Float32Array
     logits[Math.floor(Math.floor(pixel / width) / CELL_PX) * grid.width + Math.floor((pixel % width) / CELL_PX)]!
   let common: Uint8Array | null = null
   const seen = new Uint8Array(data.length)
-  for (let start = 0; start < data.length; start++) {
-    if (data[start] !== 0 || seen[start] === 1 || logitAt(start) <= 0) continue
+  const closeAt = (start: number) => {
+    if (data[start] !== 0 || seen[start] === 1) return
     const hole = [start]
     seen[start] = 1
     let isEnclosed = true
@@ -46,10 +46,16 @@ export function closeHoles(data: Uint8Array, photo: Raster, logits: Float32Array
       seen[next] = 1
       hole.push(next)
     }
-    if (!isEnclosed) continue
+    if (!isEnclosed) return
     common ??= commonColours(data, photo, logitAt)
     const alike = hole.reduce((count, pixel) => count + common![binOf(photo.data, pixel)]!, 0)
     if (alike >= MOST * hole.length) for (const pixel of hole) data[pixel] = 255
+  }
+  for (let cell = 0; cell < logits.length; cell++) {
+    if (logits[cell]! <= 0) continue
+    const [left, top] = [(cell % grid.width) * CELL_PX, Math.floor(cell / grid.width) * CELL_PX]
+    const [right, bottom] = [Math.min(width, left + CELL_PX), Math.min(height, top + CELL_PX)]
+    for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) closeAt(y * width + x)
   }
 }
 

@@ -1,5 +1,6 @@
 import { SORTS, type SceneShares, type Sort } from '../engines/basic/floor/scene-network'
 import { type Piece, piecesOf } from './cell-pieces'
+import { once } from './once'
 import type { Grid, Region } from './regions'
 import { sharesOnGrid } from './shares-on-grid'
 
@@ -13,14 +14,10 @@ const SURE = 0.6
 /** The network's own cells are larger: fewer are the edge of one. */
 const FEWEST_CELLS = 8
 
-/** Of photos that are remembered: every click needs them, and they take 15 ms. A scene belongs to one view, and so to one grid. */
-const known = new WeakMap<SceneShares, KindShares>()
-
-export function kindShares(scene: SceneShares, grid: Grid): KindShares {
-  const shares = known.get(scene) ?? new Map(KINDS.map((sort) => [sort, sharesOnGrid(scene, sort, grid)]))
-  known.set(scene, shares)
-  return shares
-}
+/** Every click needs them, and they take 15 ms. A scene belongs to one view, and so to one grid. */
+export const kindShares = once(
+  (scene: SceneShares, grid: Grid): KindShares => new Map(KINDS.map((sort) => [sort, sharesOnGrid(scene, sort, grid)])),
+)
 
 /**
  * Of each kind that is not the region's own, the largest piece within the region.

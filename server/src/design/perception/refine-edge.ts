@@ -104,8 +104,8 @@ const cellOf = (pixel: number, width: number, grid: Grid) =>
 /** Cells within two of another side, those beside unsure ones, and those that colours decide, as 1. */
 function edgeCells(logits: Float32Array, grid: Grid): Uint8Array {
   const narrow = narrowCells(new Uint8Array(logits.map((logit) => Number(Math.abs(logit) < UNSURE))), grid)
-  for (const [cell, isValley] of valleys(logits, grid, { reach: BROADEST_LEG, depth: VALLEY }).entries())
-    if (isValley === 1 && logits[cell]! > 0) narrow[cell] = 1
+  const legs = valleys(logits, grid, { reach: BROADEST_LEG, depth: VALLEY }, (cell) => logits[cell]! > 0)
+  for (let cell = 0; cell < legs.length; cell++) if (legs[cell] === 1) narrow[cell] = 1
   const touching = besideCells(grid, (cell, other) => narrow[cell] === 1 || logits[cell]! > 0 !== logits[other]! > 0)
   return besideCells(grid, (cell, other) => touching[cell] === 1 || touching[other] === 1).map((value, cell) =>
     Math.abs(logits[cell]!) === BY_COLOUR.inside ? 1 : value,

@@ -2,6 +2,7 @@ import type { Raster } from '../engines/engine'
 import type { Sort } from '../engines/basic/floor/scene-network'
 import type { KindShares } from './foreign-pieces'
 import { CHANNELS } from './local-colours'
+import { once } from './once'
 import { CELL_PX, type Grid, type Region } from './regions'
 import { valleys } from './valleys'
 
@@ -65,9 +66,9 @@ function walked(words: Float32Array, unsure: readonly number[], { steps, weights
       const own = Math.abs(words[cell]!)
       let sum = own * Math.sign(words[cell]!)
       let weight = own + LEAST_OWN
-      for (const [way, step] of steps.entries()) {
+      for (let way = 0; way < steps.length; way++) {
         const through = weights[index * steps.length + way]!
-        sum += through * settled[cell + step]!
+        sum += through * settled[cell + steps[way]!]!
         weight += through
       }
       settled[cell]! += RELAXATION * (sum / weight - settled[cell]!)
@@ -83,6 +84,7 @@ const ridges = (logits: Float32Array, grid: Grid) =>
     logits.map((logit) => -logit),
     grid,
     RIDGE,
+    (cell) => logits[cell]! > 0,
   )
 
 /** What the network names most of the region. */
@@ -105,6 +107,20 @@ interface Ways {
 function waysBetween(cells: readonly number[], view: Raster, grid: Grid): Ways {
   const { width } = grid
   const steps = [1, -1, width, -width, width + 1, width - 1, -width - 1, -width + 1]
+  const { stepBetween, soft } = coloursOf(view, grid)
+  const weights = new Float32Array(cells.length * steps.length)
+  let at = 0
+  for (const cell of cells)
+    for (const step of steps) {
+      const near = Math.abs(step) === 1 || Math.abs(step) === width ? 1 : Math.SQRT1_2
+      weights[at++] = NEIGHBOURS * near * Math.exp(-stepBetween(cell, cell + step) / soft)
+    }
+  return { steps, weights }
+}
+
+/** How far apart the colours of two cells of a photo are, and how far they are wherever nothing ends. A view has one grid. */
+const coloursOf = once((view: Raster, grid: Grid) => {
+  const { width } = grid
   const colours = meanColours(view, grid)
   const stepBetween = (a: number, b: number) => {
     let sum = 0
@@ -115,15 +131,8 @@ function waysBetween(cells: readonly number[], view: Raster, grid: Grid): Ways {
   let sum = 0
   const last = width * (grid.height - 1)
   for (let cell = 0; cell < last; cell++) sum += Math.min(HARDEST, stepBetween(cell, cell + width))
-  const soft = STEPS * (sum / Math.max(1, last)) + NOISE
-  const weights = new Float32Array(cells.length * steps.length)
-  for (const [index, cell] of cells.entries())
-    for (const [way, step] of steps.entries()) {
-      const near = Math.abs(step) === 1 || Math.abs(step) === width ? 1 : Math.SQRT1_2
-      weights[index * steps.length + way] = NEIGHBOURS * near * Math.exp(-stepBetween(cell, cell + step) / soft)
-    }
-  return { steps, weights }
-}
+  return { stepBetween, soft: STEPS * (sum / Math.max(1, last)) + NOISE }
+})
 
 /** Of each cell, its channels one after another. */
 function meanColours({ data, width, height }: Raster, grid: Grid): Float32Array {
