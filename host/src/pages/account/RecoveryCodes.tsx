@@ -1,5 +1,6 @@
 import { Button, saveBlob } from '@tessera/shared/ui/core'
-import { Sheet } from '@tessera/shared/ui/overlay'
+import { confirm, Sheet } from '@tessera/shared/ui/overlay'
+import { useState } from 'react'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 
@@ -8,15 +9,27 @@ interface RecoveryCodesProps {
   readonly onClose: () => void
 }
 
-/** Shown only once; a click outside the sheet does not close it. */
+/** Shown only once: closed by other means than its own button before they were downloaded, it asks. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
-  const download = () =>
+  const [downloaded, setDownloaded] = useState(false)
+  const download = () => {
     saveBlob(new Blob([ACCOUNT_TEXT.recoveryFile(codes)], { type: 'text/plain' }), 'tessera-recovery-codes.txt')
+    setDownloaded(true)
+  }
+  const close = async () => {
+    const {
+      recoveryUnkept: title,
+      recoveryGone: content,
+      recoveryKept: okText,
+      recoveryBack: cancelText,
+    } = ACCOUNT_TEXT
+    if (downloaded || (await confirm({ title, content, okText, cancelText }))) onClose()
+  }
   return (
     <Sheet
       open
       title={ACCOUNT_TEXT.recoveryTitle}
-      onClose={onClose}
+      onClose={() => void close()}
       closeOnOverlay={false}
       footer={
         <>

@@ -75,6 +75,9 @@ export const ACCOUNT_TEXT = {
   recoveryLead: '手机丢失时用恢复码登录，每个只能用一次。只显示这一次，请下载或抄写后妥善保管。',
   recoveryDownload: '下载',
   recoveryKept: '我已保存',
+  recoveryUnkept: '恢复码保存好了吗？',
+  recoveryGone: '关闭后不再显示。',
+  recoveryBack: '再看看',
   recoveryFile: (codes: readonly string[]) => `拼居 二次验证恢复码，每个只能用一次：\n\n${codes.join('\n')}\n`,
 
   sessions: '登录设备',
