@@ -1,7 +1,8 @@
-import { disableSecondFactor, factorCode, getSecondFactor, renewRecoveryCodes } from '@tessera/shared/contract/factor'
+import { disableSecondFactor, getSecondFactor, renewRecoveryCodes } from '@tessera/shared/contract/factor'
 import { useEndpointMutation } from '@tessera/shared/query/query'
 import { toast } from '@tessera/shared/ui/core'
-import { fieldRule, Form, FormSheet, type FormSheetProps, Input } from '@tessera/shared/ui/form'
+import { FormSheet, type FormSheetProps } from '@tessera/shared/ui/form'
+import { FactorCodeField } from '../../parts/credentials/FactorCodeField'
 import { credentialRefusal } from '../../parts/credentials/form-failure'
 import { KnownPasswordField } from '../../parts/credentials/PasswordFields'
 import { ACCOUNT_TEXT } from './account.text'
@@ -54,14 +55,11 @@ function ProofSheet<Data>({
       refusalOf={(error) => credentialRefusal(error, ['password', 'code'])}
     >
       <KnownPasswordField label={ACCOUNT_TEXT.currentPassword} />
-      <Form.Item
-        name="code"
+      <FactorCodeField
         label={ACCOUNT_TEXT.factorCode}
-        extra={ACCOUNT_TEXT.factorCodeHint}
-        rules={[fieldRule(factorCode, ACCOUNT_TEXT.factorCodeWrong)]}
-      >
-        <Input autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={24} />
-      </Form.Item>
+        hint={ACCOUNT_TEXT.factorCodeHint}
+        wrong={ACCOUNT_TEXT.factorCodeWrong}
+      />
     </FormSheet>
   )
 }

@@ -1,10 +1,11 @@
-import { factorCode, verifySecondFactor } from '@tessera/shared/contract/factor'
+import { verifySecondFactor } from '@tessera/shared/contract/factor'
 import type { AppError } from '@tessera/shared/http/app-error'
 import { signIn } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
-import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
+import { Form } from '@tessera/shared/ui/form'
 import { useEffect, useState } from 'react'
+import { FactorCodeField } from '../../parts/credentials/FactorCodeField'
 import { useSingleMutation } from '../../parts/credentials/single-mutation'
 import { LOGIN_TEXT } from './login.text'
 import styles from './Login.module.css'
@@ -40,14 +41,7 @@ export function FactorLogin({ ticket, onBack }: FactorLoginProps) {
       size="large"
     >
       <p className={styles.factorLead}>{LOGIN_TEXT.factorLead}</p>
-      <Form.Item
-        name="code"
-        label={LOGIN_TEXT.factorCode}
-        extra={LOGIN_TEXT.factorHint}
-        rules={[fieldRule(factorCode, LOGIN_TEXT.factorWrong)]}
-      >
-        <Input autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} maxLength={24} />
-      </Form.Item>
+      <FactorCodeField label={LOGIN_TEXT.factorCode} hint={LOGIN_TEXT.factorHint} wrong={LOGIN_TEXT.factorWrong} />
       <div className={styles.message} role="alert">
         {message}
       </div>
